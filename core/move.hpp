@@ -1,0 +1,80 @@
+// A move in 32 bits, the same word as in result files, and a list of moves that never allocates.
+//
+//   bits  0-6   from            square = rank * files + file
+//   bits  7-13  to              castling: the square of one's own rook ("king takes rook")
+//   bits 14-    k               0, else 1 + the promoted (or dropped) man's index in the variant's list of men
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+
+#include "core/geometry.hpp"
+#include "core/piece.hpp"
+
+namespace firstmove::core {
+
+class Move {
+ public:
+  constexpr Move() = default;
+  constexpr explicit Move(std::uint32_t word) : word_(word) {}
+  constexpr Move(Square from, Square to)
+      : word_(static_cast<std::uint32_t>(from) | (static_cast<std::uint32_t>(to) << 7)) {}
+  constexpr Move(Square from, Square to, Man promotion)
+      : word_(Move(from, to).word_ | ((std::uint32_t{1} + promotion) << 14)) {}
+
+  constexpr std::uint32_t word() const { return word_; }
+  constexpr Square from() const { return static_cast<Square>(word_ & 127); }
+  constexpr Square to() const { return static_cast<Square>((word_ >> 7) & 127); }
+  constexpr bool is_promotion() const { return (word_ >> 14) != 0; }
+  constexpr Man promotion() const { return static_cast<Man>((word_ >> 14) - 1); }  ///< pre is_promotion()
+
+  /// The null value: no legal move goes from a1 to a1.
+  constexpr bool is_none() const { return word_ == 0; }
+  friend constexpr bool operator==(Move, Move) = default;
+
+ private:
+  std::uint32_t word_ = 0;
+};
+
+/// Legal positions have at most 2 * files men a side (checked by validate.hpp). On a board of up to 100 squares
+/// no man attacks more than 48 squares (queen 35 + two leaps of 8), so 24 * 48 = 1,152 bounds every list.
+inline constexpr int kMaxMoves = 1152;
+
+class MoveList {
+ public:
+  MoveList() : size_(0) {}  // the array stays uninitialised: lists are made at every node
+
+  void push(Move move) {
+    assert(size_ < kMaxMoves);
+    moves_[static_cast<std::size_t>(size_++)] = move.word();
+  }
+  void clear() { size_ = 0; }
+  void shrink(int size) { size_ = size; }
+  int size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Move operator[](int i) const { return Move(moves_[static_cast<std::size_t>(i)]); }
+  void set(int i, Move move) { moves_[static_cast<std::size_t>(i)] = move.word(); }
+
+  class Iterator {
+   public:
+    explicit Iterator(const std::uint32_t* at) : at_(at) {}
+    Move operator*() const { return Move(*at_); }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    friend bool operator==(Iterator, Iterator) = default;
+
+   private:
+    const std::uint32_t* at_;
+  };
+  Iterator begin() const { return Iterator(moves_.data()); }
+  Iterator end() const { return Iterator(moves_.data() + size_); }
+
+ private:
+  std::array<std::uint32_t, kMaxMoves> moves_;
+  int size_;
+};
+
+}  // namespace firstmove::core

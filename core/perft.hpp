@@ -1,0 +1,23 @@
+// Perft: leaves of the move tree at a depth. perft(0) = 1.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/move.hpp"
+#include "core/position.hpp"
+
+namespace firstmove::core {
+
+template <Geometry G>
+std::uint64_t perft(const Position<G>& position, int depth);
+
+struct DivideRow {
+  Move move;
+  std::uint64_t nodes;
+};
+/// One row a legal move, in generation order.  pre  depth >= 1
+template <Geometry G>
+std::vector<DivideRow> perft_divide(const Position<G>& position, int depth);
+
+}  // namespace firstmove::core
