@@ -14,16 +14,23 @@ template <Geometry G>
 using Word = std::conditional_t<(G.squares() <= 64), std::uint64_t, Word128>;
 
 namespace words {
-constexpr int count(std::uint64_t word) { return std::popcount(word); }
-constexpr int count(Word128 word) {
-  return std::popcount(static_cast<std::uint64_t>(word)) + std::popcount(static_cast<std::uint64_t>(word >> 64));
+constexpr int count(std::uint64_t word) {
+  return std::popcount(word);
 }
-constexpr int lowest(std::uint64_t word) { return std::countr_zero(word); }
+constexpr int count(Word128 word) {
+  return std::popcount(static_cast<std::uint64_t>(word)) +
+         std::popcount(static_cast<std::uint64_t>(word >> 64));
+}
+constexpr int lowest(std::uint64_t word) {
+  return std::countr_zero(word);
+}
 constexpr int lowest(Word128 word) {
   const auto low = static_cast<std::uint64_t>(word);
   return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(word >> 64));
 }
-constexpr int highest(std::uint64_t word) { return 63 - std::countl_zero(word); }
+constexpr int highest(std::uint64_t word) {
+  return 63 - std::countl_zero(word);
+}
 constexpr int highest(Word128 word) {
   const auto high = static_cast<std::uint64_t>(word >> 64);
   return high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(static_cast<std::uint64_t>(word));

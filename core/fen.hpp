@@ -1,6 +1,6 @@
-// FEN text. Castling rights are rook files, far side first ("HAha", Shredder); "KQkq" (X-FEN, outermost rook) is
-// read too. Gaps may have several digits. Missing counters default. The en passant square is printed only when a
-// capture there is legal.
+// FEN text. Castling rights are rook files, far side first ("HAha", Shredder); "KQkq" (X-FEN, outermost rook)
+// is read too. Gaps may have several digits. Missing counters default. The en passant square is printed only
+// when a capture there is legal.
 #pragma once
 
 #include <string>
@@ -37,7 +37,8 @@ struct FenError {
 };
 
 /// Syntax only: the board may be illegal.
-tl::expected<UncheckedPosition, FenError> parse_fen_unchecked(const VariantRules& rules, std::string_view fen);
+tl::expected<UncheckedPosition, FenError> parse_fen_unchecked(const VariantRules& rules,
+                                                              std::string_view fen);
 
 template <Geometry G>
 tl::expected<Position<G>, FenError> parse_fen(const RuleTables<G>& tables, std::string_view fen);

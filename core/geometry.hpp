@@ -31,7 +31,9 @@ inline constexpr int kMaxSquares = 100;
   INSTANTIATE(k8x8)                              \
   INSTANTIATE(k9x9)
 
-constexpr bool is_supported(Geometry geometry) { return geometry == k8x8 || geometry == k9x9; }
+constexpr bool is_supported(Geometry geometry) {
+  return geometry == k8x8 || geometry == k9x9;
+}
 
 /// Calls `function.template operator()<G>()` with G equal to `geometry`.
 /// pre  is_supported(geometry)

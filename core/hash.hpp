@@ -14,7 +14,9 @@ constexpr std::uint64_t mix64(std::uint64_t value) {
   return value ^ (value >> 31);
 }
 
-constexpr std::uint64_t combine64(std::uint64_t hash, std::uint64_t value) { return mix64(hash ^ mix64(value)); }
+constexpr std::uint64_t combine64(std::uint64_t hash, std::uint64_t value) {
+  return mix64(hash ^ mix64(value));
+}
 
 /// FNV-1a over bytes, finished with mix64.
 constexpr std::uint64_t hash_text(std::string_view text) {

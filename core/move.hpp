@@ -2,7 +2,8 @@
 //
 //   bits  0-6   from            square = rank * files + file
 //   bits  7-13  to              castling: the square of one's own rook ("king takes rook")
-//   bits 14-    k               0, else 1 + the promoted (or dropped) man's index in the variant's list of men
+//   bits 14-    k               0, else 1 + the promoted (or dropped) man's index in the variant's list of
+//   men
 #pragma once
 
 #include <array>
@@ -37,8 +38,9 @@ class Move {
   std::uint32_t word_ = 0;
 };
 
-/// Legal positions have at most 2 * files men a side (checked by validate.hpp). On a board of up to 100 squares
-/// no man attacks more than 48 squares (queen 35 + two leaps of 8), so 24 * 48 = 1,152 bounds every list.
+/// Legal positions have at most 2 * files men a side (checked by validate.hpp). On a board of up to 100
+/// squares no man attacks more than 48 squares (queen 35 + two leaps of 8), so 24 * 48 = 1,152 bounds every
+/// list.
 inline constexpr int kMaxMoves = 1152;
 
 class MoveList {

@@ -1,5 +1,5 @@
-// Legal moves: the file a newcomer reads first. One generator visits every legal move group by group (targets of a
-// man as a set); listing and counting are two sinks of it, so they cannot disagree.
+// Legal moves: the file a newcomer reads first. One generator visits every legal move group by group (targets
+// of a man as a set); listing and counting are two sinks of it, so they cannot disagree.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Move text: UCI (castling always as king takes rook) and SAN (castling O-O on the far side, O-O-O on the a-side).
+// Move text: UCI (castling always as king takes rook) and SAN (castling O-O on the far side, O-O-O on the
+// a-side).
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// When a game ends: mate before any draw, then stalemate, third repetition, 100 plies without pawn move or capture,
-// insufficient material. The move cap belongs to the condition, not to the rules.
+// When a game ends: mate before any draw, then stalemate, third repetition, 100 plies without pawn move or
+// capture, insufficient material. The move cap belongs to the condition, not to the rules.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// True when neither side can mate by any series of legal moves that we recognise: bare kings; one man whose rules
-/// say it alone cannot mate; any number of colour-bound men all on one colour.
+/// True when neither side can mate by any series of legal moves that we recognise: bare kings; one man whose
+/// rules say it alone cannot mate; any number of colour-bound men all on one colour.
 template <Geometry G>
 bool is_insufficient_material(const Position<G>& position);
 

@@ -9,8 +9,12 @@
 
 namespace firstmove::core {
 
+/// Which build of the leaf counter walks the tree. All give the same counts; `best` asks the processor.
+enum class LeafKernel : std::uint8_t { best, avx2, avx512 };
+
+/// pre  has_wide_vectors() (cpu.hpp) for LeafKernel::avx512
 template <Geometry G>
-std::uint64_t perft(const Position<G>& position, int depth);
+std::uint64_t perft(const Position<G>& position, int depth, LeafKernel kernel = LeafKernel::best);
 
 struct DivideRow {
   Move move;

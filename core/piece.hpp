@@ -6,8 +6,12 @@
 namespace firstmove::core {
 
 enum class Colour : std::uint8_t { white, black };
-constexpr Colour operator~(Colour colour) { return colour == Colour::white ? Colour::black : Colour::white; }
-constexpr int index(Colour colour) { return static_cast<int>(colour); }
+constexpr Colour operator~(Colour colour) {
+  return colour == Colour::white ? Colour::black : Colour::white;
+}
+constexpr int index(Colour colour) {
+  return static_cast<int>(colour);
+}
 
 using Man = std::uint8_t;
 inline constexpr Man kPawn = 0;

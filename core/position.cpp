@@ -2,83 +2,55 @@
 
 #include <cassert>
 
-#include "core/attacks.hpp"
 #include "core/validate.hpp"
 #include "core/zobrist.hpp"
 
 namespace firstmove::core {
 
 template <Geometry G>
-Bitboard<G> Position<G>::attackers(Square square, Colour by, Board occupied_squares) const {
-  const RuleTables<G>& t = *tables_;
-  const auto s = static_cast<std::size_t>(square);
-  const auto other = static_cast<std::size_t>(index(~by));  // whose table gives the squares attacked *from*
-  Board result = orthogonal_attacks<G>(square, occupied_squares) & orthogonal_;
-  result |= diagonal_attacks<G>(square, occupied_squares) & diagonal_;
-  for (int leaper = 0; leaper < t.leaper_count; ++leaper) {
-    result |= t.leaps[other][static_cast<std::size_t>(leaper)][s] & leapers(leaper);
-  }
-  result |= t.pawn_attacks[other][s] & pawns_;
-  result |= t.king_steps[other][s] & Board::of(king_square(by));
-  return result & men_of(by);
-}
-
-template <Geometry G>
-bool Position<G>::is_en_passant_safe(Square capturer, Square target, Square victim) const {
-  const Colour us = mailbox_[static_cast<std::size_t>(capturer)].colour();
-  const Board after = (occupied() ^ Board::of(capturer) ^ Board::of(victim)) | Board::of(target);
-  return (attackers(king_square(us), ~us, after) - Board::of(victim)).empty();
-}
-
-template <Geometry G>
-void Position<G>::toggle(Board squares, Piece piece) {
-  colour_[static_cast<std::size_t>(index(piece.colour()))] ^= squares;
+void Position<G>::toggle(Set squares, Piece piece) {
+  board_.colour[static_cast<std::size_t>(index(piece.colour()))] ^= squares;
   if (piece.man() == kPawn) {
-    pawns_ ^= squares;
+    board_.pawns ^= squares;
     return;
   }
-  const unsigned components = tables_->components[piece.man()];  // 0 for the king
-  const auto where = [&](unsigned bit) { return Board(squares.bits() & (Word<G>{0} - ((components / bit) & 1))); };
-  orthogonal_ ^= where(kOrthogonal);
-  diagonal_ ^= where(kDiagonal);
-  leapers_[0] ^= where(leaper_bit(0));
-  for (int leaper = 1; leaper < tables_->leaper_count; ++leaper) {
-    leapers_[static_cast<std::size_t>(leaper)] ^= where(leaper_bit(leaper));
+  const unsigned components = tables().components[piece.man()];  // 0 for the king
+  const auto where = [&](unsigned bit) {
+    return Set(squares.bits() & (Word<G>{0} - ((components / bit) & 1)));
+  };
+  board_.orthogonal ^= where(kOrthogonal);
+  board_.diagonal ^= where(kDiagonal);
+  board_.leapers[0] ^= where(leaper_bit(0));
+  for (int leaper = 1; leaper < tables().leaper_count; ++leaper) {
+    board_.leapers[static_cast<std::size_t>(leaper)] ^= where(leaper_bit(leaper));
   }
 }
 
 template <Geometry G>
 void Position<G>::put(Square square, Piece piece) {
-  toggle(Board::of(square), piece);
+  toggle(Set::of(square), piece);
   mailbox_[static_cast<std::size_t>(square)] = piece;
-  if (piece.man() == kKing) king_[static_cast<std::size_t>(index(piece.colour()))] = square;
+  if (piece.man() == kKing) board_.king[static_cast<std::size_t>(index(piece.colour()))] = square;
 }
 
 template <Geometry G>
 void Position<G>::take(Square square) {
-  toggle(Board::of(square), mailbox_[static_cast<std::size_t>(square)]);
+  toggle(Set::of(square), mailbox_[static_cast<std::size_t>(square)]);
   mailbox_[static_cast<std::size_t>(square)] = Piece();
 }
 
 template <Geometry G>
 void Position<G>::shift_man(Square from, Square to) {
   const Piece piece = mailbox_[static_cast<std::size_t>(from)];
-  toggle(Board::of(from) ^ Board::of(to), piece);
+  toggle(Set::of(from) ^ Set::of(to), piece);
   mailbox_[static_cast<std::size_t>(from)] = Piece();
   mailbox_[static_cast<std::size_t>(to)] = piece;
-  if (piece.man() == kKing) king_[static_cast<std::size_t>(index(piece.colour()))] = to;
+  if (piece.man() == kKing) board_.king[static_cast<std::size_t>(index(piece.colour()))] = to;
 }
 
 template <Geometry G>
 void Position<G>::drop_rights(Square from, Square to) {
-  if (rights_ == 0 || (castling_squares_ & (Board::of(from) | Board::of(to))).empty()) return;
-  CastlingRights lost = 0;
-  for (std::size_t i = 0; i < plans_.size(); ++i) {
-    const CastlingPlan<G>& plan = plans_[i];
-    const bool touched = plan.king_from == from || plan.rook_from == from || plan.rook_from == to;
-    if (touched) lost = static_cast<CastlingRights>(lost | (1u << i));
-  }
-  const auto kept = static_cast<CastlingRights>(rights_ & ~lost);
+  const CastlingRights kept = frame_.rights_after(rights_, Set::of(from) | Set::of(to));
   key_ ^= zobrist::kKeys.rights[rights_] ^ zobrist::kKeys.rights[kept];
   rights_ = kept;
 }
@@ -87,9 +59,9 @@ template <Geometry G>
 void Position<G>::offer_en_passant(Square skipped, Square victim) {
   const Colour us = mailbox_[static_cast<std::size_t>(victim)].colour();
   const auto u = static_cast<std::size_t>(index(us));
-  const Board capturers = tables_->pawn_attacks[u][static_cast<std::size_t>(skipped)] & pawns_ & men_of(~us);
+  const Set capturers = tables().pawn_attacks[u][static_cast<std::size_t>(skipped)] & pawns() & men_of(~us);
   for (const Square capturer : capturers) {
-    if (!is_en_passant_safe(capturer, skipped, victim)) continue;
+    if (!board_.is_en_passant_safe(tables(), ~us, capturer, skipped, victim)) continue;
     en_passant_ = skipped;
     key_ ^= zobrist::kKeys.en_passant[static_cast<std::size_t>(skipped)];
     return;

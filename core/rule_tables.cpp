@@ -46,6 +46,7 @@ RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rul
   const auto leap_sets = distinct_leaps(rules.men);
   assert(leap_sets.size() <= static_cast<std::size_t>(kMaxLeapers));
   leaper_count = static_cast<int>(leap_sets.size());
+  std::copy(leap_sets.begin(), leap_sets.end(), leaper_steps.begin());
 
   for (const Colour colour : {Colour::white, Colour::black}) {
     const auto c = static_cast<std::size_t>(index(colour));
@@ -61,9 +62,11 @@ RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rul
 
   for (std::size_t man = kKing + 1u; man < rules.men.size(); ++man) {
     const ManRules& man_rules = rules.men[man];
-    unsigned bits = (man_rules.slides_orthogonally ? kOrthogonal : 0u) | (man_rules.slides_diagonally ? kDiagonal : 0u);
+    unsigned bits =
+        (man_rules.slides_orthogonally ? kOrthogonal : 0u) | (man_rules.slides_diagonally ? kDiagonal : 0u);
     for (int leaper = 0; leaper < leaper_count; ++leaper) {
-      if (is_same_set(man_rules.leaps, leap_sets[static_cast<std::size_t>(leaper)])) bits |= leaper_bit(leaper);
+      if (is_same_set(man_rules.leaps, leap_sets[static_cast<std::size_t>(leaper)]))
+        bits |= leaper_bit(leaper);
     }
     components[man] = static_cast<std::uint8_t>(bits);
   }

@@ -9,12 +9,14 @@
 
 namespace firstmove::core {
 
-/// Men move by components: orthogonal slides, diagonal slides, and leaper tables. Men with equal leaps share a
-/// table (knight and minister), so generators walk components and never ask which man it is.
+/// Men move by components: orthogonal slides, diagonal slides, and leaper tables. Men with equal leaps share
+/// a table (knight and minister), so generators walk components and never ask which man it is.
 inline constexpr int kMaxLeapers = 4;
 inline constexpr std::uint8_t kOrthogonal = 1;
 inline constexpr std::uint8_t kDiagonal = 2;
-constexpr std::uint8_t leaper_bit(int leaper) { return static_cast<std::uint8_t>(4u << leaper); }
+constexpr std::uint8_t leaper_bit(int leaper) {
+  return static_cast<std::uint8_t>(4u << leaper);
+}
 
 template <Geometry G>
 using SquareTable = std::array<Bitboard<G>, static_cast<std::size_t>(G.squares())>;
@@ -26,8 +28,9 @@ struct RuleTables {
 
   VariantRules rules;
   int leaper_count = 0;
-  /// [colour][leaper][square]: the squares a man of that colour leaps to. Leaps are left-right symmetric, so the
-  /// squares it is attacked *from* are the other colour's table.
+  std::array<std::vector<Step>, kMaxLeapers> leaper_steps;  ///< seen from White
+  /// [colour][leaper][square]: the squares a man of that colour leaps to. Leaps are left-right symmetric, so
+  /// the squares it is attacked *from* are the other colour's table.
   std::array<std::array<SquareTable<G>, kMaxLeapers>, 2> leaps{};
   std::array<SquareTable<G>, 2> king_steps{};
   std::array<SquareTable<G>, 2> pawn_attacks{};
@@ -38,7 +41,8 @@ struct RuleTables {
   std::array<Bitboard<G>, 2> promotion_rank{};
 
   const CastlingDestination& castling_destination(int king_file, int rook_file) const {
-    return rules.castling.destination[static_cast<std::size_t>(king_file)][static_cast<std::size_t>(rook_file)];
+    return rules.castling
+        .destination[static_cast<std::size_t>(king_file)][static_cast<std::size_t>(rook_file)];
   }
 };
 

@@ -30,7 +30,8 @@ UncheckedPosition setup_position(const VariantRules& rules, SetupId id);
 
 /// True where reflecting the files maps legal games to legal games (castling destinations included).
 bool is_mirror_symmetric(const VariantRules& rules);
-/// The setup that is the same game under left-right reflection: `id` itself in variants without that symmetry.
+/// The setup that is the same game under left-right reflection: `id` itself in variants without that
+/// symmetry.
 SetupId mirror_partner(const VariantRules& rules, SetupId id);
 /// Smallest setup id of the symmetry class.
 SetupId setup_class(const VariantRules& rules, SetupId id);

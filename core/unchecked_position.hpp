@@ -1,4 +1,5 @@
-// A position as parsed or built by hand: nothing about it is known to be legal. validate.hpp makes a Position.
+// A position as parsed or built by hand: nothing about it is known to be legal. validate.hpp makes a
+// Position.
 #pragma once
 
 #include <array>
@@ -13,7 +14,9 @@ namespace firstmove::core {
 /// Castling sides, in the order FEN prints them.
 enum class Side : std::uint8_t { far, a };
 inline constexpr int kSides = 2;
-constexpr int index(Side side) { return static_cast<int>(side); }
+constexpr int index(Side side) {
+  return static_cast<int>(side);
+}
 
 struct UncheckedPosition {
   std::vector<Piece> board;  ///< one entry a square

@@ -3,42 +3,59 @@
 #include <algorithm>
 #include <cassert>
 
-#include "core/attacks.hpp"
-#include "core/movegen.hpp"
 #include "core/zobrist.hpp"
 
 namespace firstmove::core {
 
 const char* name(PositionFault fault) {
   switch (fault) {
-    case PositionFault::wrong_board_size: return "wrong_board_size";
-    case PositionFault::missing_king: return "missing_king";
-    case PositionFault::several_kings: return "several_kings";
-    case PositionFault::too_many_men: return "too_many_men";
-    case PositionFault::pawn_on_last_rank: return "pawn_on_last_rank";
-    case PositionFault::opponent_in_check: return "opponent_in_check";
-    case PositionFault::castling_king_misplaced: return "castling_king_misplaced";
-    case PositionFault::castling_rook_missing: return "castling_rook_missing";
-    case PositionFault::castling_not_defined: return "castling_not_defined";
-    case PositionFault::en_passant_impossible: return "en_passant_impossible";
-    case PositionFault::counter_out_of_range: return "counter_out_of_range";
+    case PositionFault::wrong_board_size:
+      return "wrong_board_size";
+    case PositionFault::missing_king:
+      return "missing_king";
+    case PositionFault::several_kings:
+      return "several_kings";
+    case PositionFault::too_many_men:
+      return "too_many_men";
+    case PositionFault::pawn_on_last_rank:
+      return "pawn_on_last_rank";
+    case PositionFault::opponent_in_check:
+      return "opponent_in_check";
+    case PositionFault::castling_king_misplaced:
+      return "castling_king_misplaced";
+    case PositionFault::castling_rook_missing:
+      return "castling_rook_missing";
+    case PositionFault::castling_not_defined:
+      return "castling_not_defined";
+    case PositionFault::en_passant_impossible:
+      return "en_passant_impossible";
+    case PositionFault::counter_out_of_range:
+      return "counter_out_of_range";
   }
   return "unknown_fault";
 }
 
 std::string explain(PositionFault fault) {
   switch (fault) {
-    case PositionFault::wrong_board_size: return "the board has another number of squares than the variant's";
-    case PositionFault::missing_king: return "each side needs a king";
-    case PositionFault::several_kings: return "each side has exactly one king";
-    case PositionFault::too_many_men: return "a side has at most twice as many men as the board has files";
-    case PositionFault::pawn_on_last_rank: return "no pawn can stand on the first or the last rank";
-    case PositionFault::opponent_in_check: return "the side that is not to move is in check";
+    case PositionFault::wrong_board_size:
+      return "the board has another number of squares than the variant's";
+    case PositionFault::missing_king:
+      return "each side needs a king";
+    case PositionFault::several_kings:
+      return "each side has exactly one king";
+    case PositionFault::too_many_men:
+      return "a side has at most twice as many men as the board has files";
+    case PositionFault::pawn_on_last_rank:
+      return "no pawn can stand on the first or the last rank";
+    case PositionFault::opponent_in_check:
+      return "the side that is not to move is in check";
     case PositionFault::castling_king_misplaced:
-      return "castling rights need the king on its first rank, on a file whose king may castle in this variant";
+      return "castling rights need the king on its first rank, on a file whose king may castle in this "
+             "variant";
     case PositionFault::castling_rook_missing:
       return "a castling right needs its rook on the first rank, on its side of the king";
-    case PositionFault::castling_not_defined: return "the variant has no castling for this king and rook";
+    case PositionFault::castling_not_defined:
+      return "the variant has no castling for this king and rook";
     case PositionFault::en_passant_impossible:
       return "the en passant square must lie behind a pawn that can just have made a double step";
     case PositionFault::counter_out_of_range:
@@ -53,7 +70,7 @@ class PositionBuilder {
  public:
   PositionBuilder(const RuleTables<G>& tables, const UncheckedPosition& unchecked)
       : tables_(tables), unchecked_(unchecked) {
-    position_.tables_ = &tables;
+    position_.frame_.tables = &tables;
   }
 
   tl::expected<Position<G>, std::vector<PositionFault>> build() {
@@ -72,7 +89,7 @@ class PositionBuilder {
   }
 
  private:
-  using Board = Bitboard<G>;
+  using Set = Bitboard<G>;
 
   void fault(PositionFault f) {
     if (std::find(faults_.begin(), faults_.end(), f) == faults_.end()) faults_.push_back(f);
@@ -93,7 +110,7 @@ class PositionBuilder {
       if (count > 1) fault(PositionFault::several_kings);
       if (position_.men_of(colour).count() > 2 * G.files) fault(PositionFault::too_many_men);
     }
-    if ((position_.pawns() & (Board::rank(0) | Board::rank(G.ranks - 1))).any()) {
+    if ((position_.pawns() & (Set::rank(0) | Set::rank(G.ranks - 1))).any()) {
       fault(PositionFault::pawn_on_last_rank);
     }
     position_.side_to_move_ = unchecked_.side_to_move;
@@ -103,7 +120,8 @@ class PositionBuilder {
   void check_counters() {
     const int clock = unchecked_.halfmove_clock;
     const int number = unchecked_.fullmove_number;
-    if (clock < 0 || clock > 9999 || number < 1 || number > 9999) return fault(PositionFault::counter_out_of_range);
+    if (clock < 0 || clock > 9999 || number < 1 || number > 9999)
+      return fault(PositionFault::counter_out_of_range);
     position_.halfmove_clock_ = static_cast<std::int16_t>(clock);
     position_.fullmove_number_ = static_cast<std::int16_t>(number);
   }
@@ -139,8 +157,8 @@ class PositionBuilder {
     if (to.king_file < 0) return fault(PositionFault::castling_not_defined);
 
     const auto span = [&](int a, int b) {
-      Board squares;
-      for (int f = std::min(a, b); f <= std::max(a, b); ++f) squares |= Board::of(square_at<G>(f, home));
+      Set squares;
+      for (int f = std::min(a, b); f <= std::max(a, b); ++f) squares |= Set::of(square_at<G>(f, home));
       return squares;
     };
     CastlingPlan<G> plan;
@@ -149,10 +167,10 @@ class PositionBuilder {
     plan.king_to = square_at<G>(to.king_file, home);
     plan.rook_to = square_at<G>(to.rook_file, home);
     plan.safe = span(king_file, to.king_file);
-    plan.vacant = (plan.safe | span(rook_file, to.rook_file)) - Board::of(king) - Board::of(plan.rook_from);
-    position_.plans_[static_cast<std::size_t>(2 * index(colour) + index(side))] = plan;
+    plan.vacant = (plan.safe | span(rook_file, to.rook_file)) - Set::of(king) - Set::of(plan.rook_from);
+    position_.frame_.plans[castling_index(colour, side)] = plan;
     position_.rights_ = static_cast<CastlingRights>(position_.rights_ | castling_right(colour, side));
-    position_.castling_squares_ |= Board::of(plan.king_from) | Board::of(plan.rook_from);
+    position_.frame_.castling_squares |= Set::of(plan.king_from) | Set::of(plan.rook_from);
   }
 
   /// A syntactically possible square without a legal capture is accepted and forgotten.
@@ -198,7 +216,8 @@ UncheckedPosition to_unchecked(const Position<G>& position) {
   for (const Colour colour : {Colour::white, Colour::black}) {
     for (const Side side : {Side::far, Side::a}) {
       if (!position.has_right(colour, side)) continue;
-      result.castling_rook_file[static_cast<std::size_t>(index(colour))][static_cast<std::size_t>(index(side))] =
+      result.castling_rook_file[static_cast<std::size_t>(index(colour))]
+                               [static_cast<std::size_t>(index(side))] =
           static_cast<std::int8_t>(file_of<G>(position.castling_plan(colour, side).rook_from));
     }
   }
@@ -213,7 +232,8 @@ namespace {
 template <Geometry G>
 std::uint64_t fresh_key(const Position<G>& position) {
   std::uint64_t key = zobrist::kKeys.rights[position.rights()];
-  for (const Square square : position.occupied()) key ^= zobrist::piece_key(position.piece_at(square), square);
+  for (const Square square : position.occupied())
+    key ^= zobrist::piece_key(position.piece_at(square), square);
   if (position.side_to_move() == Colour::black) key ^= zobrist::kKeys.black_to_move;
   if (position.en_passant() != kNoSquare) {
     key ^= zobrist::kKeys.en_passant[static_cast<std::size_t>(position.en_passant())];
@@ -251,18 +271,19 @@ bool check_invariants(const Position<G>& position) {
       if (!position.has_right(colour, side)) continue;
       const auto& plan = position.castling_plan(colour, side);
       if (plan.king_from != position.king_square(colour)) return false;
-      if (position.piece_at(plan.rook_from) != Piece(colour, position.tables().rules.man_of('R'))) return false;
+      if (position.piece_at(plan.rook_from) != Piece(colour, position.tables().rules.man_of('R')))
+        return false;
     }
   }
   const Colour us = position.side_to_move();
   return position.attackers(position.king_square(~us), us, position.occupied()).empty();
 }
 
-#define INSTANTIATE(G)                                                                                          \
-  template tl::expected<Position<G>, std::vector<PositionFault>> make_position<G>(const RuleTables<G>&,         \
-                                                                                  const UncheckedPosition&);    \
-  template Position<G> start_position<G>(const RuleTables<G>&, SetupId);                                        \
-  template UncheckedPosition to_unchecked<G>(const Position<G>&);                                               \
+#define INSTANTIATE(G)                                                                                       \
+  template tl::expected<Position<G>, std::vector<PositionFault>> make_position<G>(const RuleTables<G>&,      \
+                                                                                  const UncheckedPosition&); \
+  template Position<G> start_position<G>(const RuleTables<G>&, SetupId);                                     \
+  template UncheckedPosition to_unchecked<G>(const Position<G>&);                                            \
   template bool check_invariants<G>(const Position<G>&);
 FIRSTMOVE_FOR_EACH_GEOMETRY(INSTANTIATE)
 #undef INSTANTIATE

@@ -15,14 +15,14 @@ enum class PositionFault : std::uint8_t {
   wrong_board_size,
   missing_king,
   several_kings,
-  too_many_men,            ///< more than 2 * files a side
-  pawn_on_last_rank,       ///< on the first or last rank
-  opponent_in_check,       ///< the side that just moved left its king attacked
-  castling_king_misplaced, ///< a right without the king on its first rank, or on a file without rights
-  castling_rook_missing,   ///< a right without that rook there, on its side of the king
-  castling_not_defined,    ///< the variant has no destination for this king and rook
-  en_passant_impossible,   ///< no double step can have skipped that square
-  counter_out_of_range,    ///< halfmove clock below 0, full-move number below 1, or above 9999
+  too_many_men,             ///< more than 2 * files a side
+  pawn_on_last_rank,        ///< on the first or last rank
+  opponent_in_check,        ///< the side that just moved left its king attacked
+  castling_king_misplaced,  ///< a right without the king on its first rank, or on a file without rights
+  castling_rook_missing,    ///< a right without that rook there, on its side of the king
+  castling_not_defined,     ///< the variant has no destination for this king and rook
+  en_passant_impossible,    ///< no double step can have skipped that square
+  counter_out_of_range,     ///< halfmove clock below 0, full-move number below 1, or above 9999
 };
 
 /// "missing_king"

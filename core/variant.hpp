@@ -49,10 +49,13 @@ struct CastlingRules {
   std::uint16_t king_files;  ///< bit f: a king that starts on file f has its castling rights
 };
 
-enum class SideRelation : std::uint8_t { mirrored, independent };  ///< Black copies White file by file, or not
+enum class SideRelation : std::uint8_t {
+  mirrored,
+  independent
+};  ///< Black copies White file by file, or not
 
-/// The legal arrays of one side, in id order: either listed, or in Scharnagl's manner: light bishop, dark bishop,
-/// each of `singles` among the free files, two knights by his table, then rook, king, rook.
+/// The legal arrays of one side, in id order: either listed, or in Scharnagl's manner: light bishop, dark
+/// bishop, each of `singles` among the free files, two knights by his table, then rook, king, rook.
 struct ArrayScheme {
   std::vector<std::string> listed;  ///< empty: the scheme below
   std::string singles;              ///< "Q", "QM"

@@ -1,5 +1,5 @@
-// Hash keys of positions (Zobrist 1970), from one committed seed: the same on every machine and in every release,
-// since result files keep position keys.
+// Hash keys of positions (Zobrist 1970), from one committed seed: the same on every machine and in every
+// release, since result files keep position keys.
 #pragma once
 
 #include <array>
@@ -39,7 +39,8 @@ constexpr Keys make_keys() {
 inline constexpr Keys kKeys = make_keys();
 
 constexpr std::uint64_t piece_key(Piece piece, Square square) {
-  return kKeys.piece[static_cast<std::size_t>(index(piece.colour()))][piece.man()][static_cast<std::size_t>(square)];
+  return kKeys
+      .piece[static_cast<std::size_t>(index(piece.colour()))][piece.man()][static_cast<std::size_t>(square)];
 }
 
 }  // namespace firstmove::core::zobrist
