@@ -124,10 +124,10 @@ Square parse_square(Geometry geometry, std::string_view text) {
   return (rank - 1) * geometry.files + file;
 }
 
-#define FIRSTMOVE_INSTANTIATE(G)                                                                     \
+#define INSTANTIATE(G)                                                                               \
   template tl::expected<Position<G>, FenError> parse_fen<G>(const RuleTables<G>&, std::string_view); \
   template std::string to_fen<G>(const Position<G>&);
-FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_INSTANTIATE)
-#undef FIRSTMOVE_INSTANTIATE
+FIRSTMOVE_FOR_EACH_GEOMETRY(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace firstmove::core

@@ -189,6 +189,12 @@ class Parser {
       return fault(FenFault::bad_castling, column,
                    "a right is named by the file of the rook, here is the king");
     }
+    const Square rook_square = first_rank(colour) * rules_.geometry.files + rook;
+    if (position_.board[static_cast<std::size_t>(rook_square)] != Piece(colour, rules_.man_of('R'))) {
+      return fault(
+          FenFault::bad_castling, column,
+          std::string(name(colour)) + " has no rook on " + square_name(rules_.geometry, rook_square));
+    }
     const Side side = rook > king ? Side::far : Side::a;
     auto& held = position_.castling_rook_file[static_cast<std::size_t>(index(colour))]
                                              [static_cast<std::size_t>(index(side))];
@@ -201,12 +207,13 @@ class Parser {
     return {};
   }
 
+  int first_rank(Colour colour) const { return colour == Colour::white ? 0 : rules_.geometry.ranks - 1; }
+
   /// The man nearest to the edge of a side, -1 when there is none.
   int file_on_first_rank(Colour colour, Man man, Side outermost) const {
-    const int rank = colour == Colour::white ? 0 : rules_.geometry.ranks - 1;
     int found = -1;
     for (int file = 0; file < rules_.geometry.files; ++file) {
-      const auto square = static_cast<std::size_t>(rank * rules_.geometry.files + file);
+      const auto square = static_cast<std::size_t>(first_rank(colour) * rules_.geometry.files + file);
       if (position_.board[square] != Piece(colour, man)) continue;
       if (outermost == Side::far || found < 0) found = file;
     }
