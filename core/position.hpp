@@ -21,6 +21,7 @@ struct CastlingPlan {
   Square rook_to = kNoSquare;
   Bitboard<G> vacant;  ///< must hold nothing but this king and this rook
   Bitboard<G> safe;    ///< must not be attacked, ends included
+  friend constexpr bool operator==(const CastlingPlan&, const CastlingPlan&) = default;
 };
 
 using CastlingRights = std::uint8_t;
