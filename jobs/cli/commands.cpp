@@ -3,6 +3,9 @@
 namespace firstmove::jobs::cli {
 
 // One line a command, in the order `--help` lists them (that of command.hpp); see there how to add one.
-void add_commands([[maybe_unused]] CLI::App& app, [[maybe_unused]] Action& action) {}
+void add_commands(CLI::App& app, Action& action) {
+  add_variants_command(app, action);
+  add_setups_command(app, action);
+}
 
 }  // namespace firstmove::jobs::cli
