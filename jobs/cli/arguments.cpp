@@ -1,0 +1,45 @@
+#include "jobs/cli/arguments.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "configs/load.hpp"
+#include "jobs/cli/command.hpp"
+
+namespace firstmove::jobs::cli {
+
+const core::VariantRules& variant_named(const std::string& id) {
+  if (const core::VariantRules* rules = core::find_variant(id)) return *rules;
+  std::vector<std::string> ids;
+  std::string listed;
+  for (const core::VariantRules& rules : core::builtin_variants()) {
+    ids.push_back(rules.id);
+    listed += (listed.empty() ? "" : ", ") + rules.id;
+  }
+  const std::string nearest = configs::nearest_name(id, ids);
+  const std::string hint = nearest.empty() ? "" : " (did you mean '" + nearest + "'?)";
+  throw UsageError("unknown variant '" + id + "'" + hint + "; known: " + listed);
+}
+
+core::SetupId checked_setup(const core::VariantRules& rules, core::SetupId id) {
+  const std::int64_t count = core::setup_count(rules);
+  if (id >= 0 && id < count) return id;
+  throw UsageError("setup " + std::to_string(id) + " does not exist: " + rules.id + " has setups 0 to " +
+                   std::to_string(count - 1));
+}
+
+std::string read_text_file(const std::string& path) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file || file.bad()) {
+    const char* reason = errno != 0 ? std::strerror(errno) : "cannot be read";
+    throw UsageError("cannot read '" + path + "': " + reason);
+  }
+  return text;
+}
+
+}  // namespace firstmove::jobs::cli

@@ -1,0 +1,11 @@
+#include "jobs/cli/command.hpp"
+
+namespace firstmove::jobs::cli {
+
+// One line a command, in the order `--help` lists them (that of command.hpp); see there how to add one.
+void add_commands(CLI::App& app, Action& action) {
+  add_variants_command(app, action);
+  add_setups_command(app, action);
+}
+
+}  // namespace firstmove::jobs::cli
