@@ -68,17 +68,18 @@ TableRow parse_row(const DataLine& line) {
   return {fields[0], fields[1][0], fields[2][0], fields[3][0], fields[4][0], fields[5], fields[6]};
 }
 
-int board_size(const TableRow& row) { return row.variant == "chess8400" ? 9 : 8; }
+int board_size(const TableRow& row) {
+  return row.variant == "chess8400" ? 9 : 8;
+}
 
 /// The enemy king far away, on a file that the castling rook does not attack before the move.
-char enemy_king_file(const TableRow& row) { return row.rook == 'h' ? 'f' : 'h'; }
+char enemy_king_file(const TableRow& row) {
+  return row.rook == 'h' ? 'f' : 'h';
+}
 
 Sketch before_castling(const TableRow& row) {
   const int size = board_size(row);
-  return Sketch(size)
-      .put('K', row.king, 0)
-      .put('R', row.rook, 0)
-      .put('k', enemy_king_file(row), size - 1);
+  return Sketch(size).put('K', row.king, 0).put('R', row.rook, 0).put('k', enemy_king_file(row), size - 1);
 }
 
 std::string uci(const TableRow& row, bool white) {

@@ -15,11 +15,13 @@ PerftRow parse_row(const DataLine& line, const std::filesystem::path& path) {
   for (std::size_t depth = 1; depth < fields.size(); ++depth) {
     const std::string prefix = "D" + std::to_string(depth) + " ";
     if (!fields[depth].starts_with(prefix)) {
-      throw std::runtime_error(path.string() + ":" + std::to_string(line.number) + ": expected '" + prefix + "n'");
+      throw std::runtime_error(path.string() + ":" + std::to_string(line.number) + ": expected '" + prefix +
+                               "n'");
     }
     row.leaves.push_back(std::stoull(fields[depth].substr(prefix.size())));
   }
-  if (row.leaves.empty()) throw std::runtime_error(path.string() + ":" + std::to_string(line.number) + ": no depth");
+  if (row.leaves.empty())
+    throw std::runtime_error(path.string() + ":" + std::to_string(line.number) + ": no depth");
   return row;
 }
 

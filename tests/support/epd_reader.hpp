@@ -22,9 +22,12 @@ struct PerftFile {
 };
 
 /// GoogleTest names parameters with it.
-inline std::ostream& operator<<(std::ostream& out, const PerftFile& file) { return out << file.name; }
+inline std::ostream& operator<<(std::ostream& out, const PerftFile& file) {
+  return out << file.name;
+}
 
-/// errors  std::runtime_error when the file is missing, empty, without a "# source:" line, or a line is malformed
+/// errors  std::runtime_error when the file is missing, empty, without a "# source:" line, or a line is
+/// malformed
 PerftFile read_perft_file(const std::filesystem::path& path);
 
 /// Every file of tests/data/perft, in name order.

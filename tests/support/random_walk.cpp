@@ -22,7 +22,7 @@ void random_walk(const reference::Position& start, std::uint64_t seed, int plies
     std::vector<reference::Move> moves = reference::legal_moves(position);
     if (moves.empty()) break;
     const auto counter = static_cast<std::uint64_t>(2 * ply);
-    if (random_below(seed, counter, 3) == 0) {
+    if (random_below(seed, counter, 2) == 0) {
       std::vector<reference::Move> rare;
       for (const reference::Move move : moves) {
         if (is_rare(position, move)) rare.push_back(move);

@@ -8,17 +8,37 @@
 namespace firstmove::reference {
 namespace {
 
-int file_of(const Position& p, int square) { return square % p.rules->files; }
-int rank_of(const Position& p, int square) { return square / p.rules->files; }
-int square_count(const Position& p) { return p.rules->files * p.rules->ranks; }
-char& man(Position& p, int square) { return p.board[static_cast<std::size_t>(square)]; }
-char man(const Position& p, int square) { return p.board[static_cast<std::size_t>(square)]; }
+int file_of(const Position& p, int square) {
+  return square % p.rules->files;
+}
+int rank_of(const Position& p, int square) {
+  return square / p.rules->files;
+}
+int square_count(const Position& p) {
+  return p.rules->files * p.rules->ranks;
+}
+char& man(Position& p, int square) {
+  return p.board[static_cast<std::size_t>(square)];
+}
+char man(const Position& p, int square) {
+  return p.board[static_cast<std::size_t>(square)];
+}
 
-char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-bool is_white(char c) { return c >= 'A' && c <= 'Z'; }
-bool belongs(char c, bool white) { return c != '.' && is_white(c) == white; }
-char coloured(char letter, bool white) { return white ? upper(letter) : lower(letter); }
+char upper(char c) {
+  return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+}
+char lower(char c) {
+  return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+bool is_white(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+bool belongs(char c, bool white) {
+  return c != '.' && is_white(c) == white;
+}
+char coloured(char letter, bool white) {
+  return white ? upper(letter) : lower(letter);
+}
 
 bool is_line_clear(const Position& p, int from, int to) {
   const int step_file = (file_of(p, to) > file_of(p, from)) - (file_of(p, to) < file_of(p, from));
@@ -169,7 +189,9 @@ std::vector<Move> pseudo_legal_moves(const Position& p) {
   return moves;
 }
 
-bool is_castling(const Position& p, Move move) { return belongs(man(p, move.to), p.white_to_move); }
+bool is_castling(const Position& p, Move move) {
+  return belongs(man(p, move.to), p.white_to_move);
+}
 
 void move_men(Position& p, Move move) {
   const bool white = p.white_to_move;
@@ -337,7 +359,8 @@ std::string to_fen(const Position& position) {
   }
   text += rights.empty() ? "-" : rights;
   text += " " + (position.en_passant < 0 ? "-" : square_text(position, position.en_passant));
-  return text + " " + std::to_string(position.halfmove_clock) + " " + std::to_string(position.fullmove_number);
+  return text + " " + std::to_string(position.halfmove_clock) + " " +
+         std::to_string(position.fullmove_number);
 }
 
 std::vector<Move> legal_moves(const Position& position) {
@@ -363,7 +386,9 @@ Position after(const Position& position, Move move) {
   return next;
 }
 
-bool in_check(const Position& position) { return is_own_king_attacked(position, position.white_to_move); }
+bool in_check(const Position& position) {
+  return is_own_king_attacked(position, position.white_to_move);
+}
 
 std::string to_uci(const Position& position, Move move) {
   std::string text = square_text(position, move.from) + square_text(position, move.to);

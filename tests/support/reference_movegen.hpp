@@ -1,5 +1,6 @@
-// The oracle of the move generator: a slow mailbox written straight from the rules, sharing no code with core.
-// It asks one question of every (man, square) pair and copies the board for every move; it refuses to be fast.
+// The oracle of the move generator: a slow mailbox written straight from the rules, sharing no code with
+// core. It asks one question of every (man, square) pair and copies the board for every move; it refuses to
+// be fast.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// The oracle itself is checked first: against published and cross-checked counts, and hand-made castling cases.
+// The oracle itself is checked first: against published and cross-checked counts, and hand-made castling
+// cases.
 #include "tests/support/reference_movegen.hpp"
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include "tests/support/castling_cases.hpp"
 #include "tests/support/epd_reader.hpp"
 #include "tests/support/random_walk.hpp"
+#include "tests/support/test_data.hpp"
 
 namespace firstmove::support {
 namespace {
@@ -42,12 +44,8 @@ TEST_P(ReferencePerft, CountsTheLeavesOfTheTable) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<PerftFile>& info) {
-  std::string name = info.param.name;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-INSTANTIATE_TEST_SUITE_P(Tables, ReferencePerft, testing::ValuesIn(read_perft_files()), test_name);
+INSTANTIATE_TEST_SUITE_P(Tables, ReferencePerft, testing::ValuesIn(read_perft_files()),
+                         [](const auto& file) { return test_name(file.param.name); });
 
 TEST(ReferenceCastling, FollowsTheHandMadePositions) {
   for (const CastlingCase& c : hand_made_castling_cases()) expect_case(c);
@@ -58,7 +56,8 @@ TEST(ReferenceCastling, FollowsEveryRowOfTheTable) {
 }
 
 TEST(ReferenceFen, RoundTripsAlongAWalk) {
-  const Position start = position_of("chess8400", "rmkrnbbnq/ppppppppp/9/9/9/9/9/PPPPPPPPP/RMKRNBBNQ w DAda - 0 1");
+  const Position start =
+      position_of("chess8400", "rmkrnbbnq/ppppppppp/9/9/9/9/9/PPPPPPPPP/RMKRNBBNQ w DAda - 0 1");
   random_walk(start, 7, 200, [](const Position& position, const reference::Move*) {
     const std::string fen = reference::to_fen(position);
     EXPECT_EQ(reference::to_fen(reference::parse_fen(*position.rules, fen)), fen);
@@ -77,7 +76,8 @@ TEST(RandomWalk, DependsOnItsSeedAlone) {
   const Position start = position_of("chess960", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
   const auto last = [&](std::uint64_t seed) {
     std::string fen;
-    random_walk(start, seed, 60, [&](const Position& p, const reference::Move*) { fen = reference::to_fen(p); });
+    random_walk(start, seed, 60,
+                [&](const Position& p, const reference::Move*) { fen = reference::to_fen(p); });
     return fen;
   };
   EXPECT_EQ(last(1), last(1));

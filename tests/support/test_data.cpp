@@ -1,11 +1,14 @@
 #include "tests/support/test_data.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
 
 namespace firstmove::support {
 
-std::filesystem::path data_folder() { return FIRSTMOVE_TEST_DATA; }
+std::filesystem::path data_folder() {
+  return FIRSTMOVE_TEST_DATA;
+}
 
 std::vector<DataLine> read_data_lines(const std::filesystem::path& path) {
   std::ifstream file(path);
@@ -35,6 +38,11 @@ std::vector<std::string> split_fields(std::string_view text, char separator) {
     if (end == std::string_view::npos) return fields;
     text.remove_prefix(end + 1);
   }
+}
+
+std::string test_name(std::string text) {
+  std::replace(text.begin(), text.end(), '-', '_');
+  return text;
 }
 
 }  // namespace firstmove::support

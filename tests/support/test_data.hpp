@@ -15,10 +15,14 @@ struct DataLine {
   int number;  ///< from 1
   std::string text;
 };
-/// Lines that are neither empty nor comments. errors  std::runtime_error when unreadable or without "# source:"
+/// Lines that are neither empty nor comments. errors  std::runtime_error when unreadable or without "#
+/// source:"
 std::vector<DataLine> read_data_lines(const std::filesystem::path& path);
 
 /// Fields without the blanks around them; an empty field stays.
 std::vector<std::string> split_fields(std::string_view text, char separator);
+
+/// "chess484-curtailed" as part of a test's name, where GoogleTest allows no '-'.
+std::string test_name(std::string text);
 
 }  // namespace firstmove::support

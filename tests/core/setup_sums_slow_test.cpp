@@ -1,0 +1,14 @@
+#include <gtest/gtest.h>
+
+#include "tests/core/setup_sums.hpp"
+
+namespace firstmove::core {
+namespace {
+
+TEST(MirrorPartners, AgreeInChess8400ToDepthThree) {
+  const VariantRules& rules = rules_of("chess8400");
+  EXPECT_EQ(count_unequal_partners(rules, perft_of_every_setup(rules, 3)), 0);
+}
+
+}  // namespace
+}  // namespace firstmove::core
