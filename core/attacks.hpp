@@ -22,13 +22,12 @@ inline constexpr int kLines = 4;  // rank, file, diagonal, antidiagonal
 template <Geometry G>
 struct LineTables {
   LineTables();
+  static const LineTables instance;  ///< built before main
   static constexpr auto kSquares = static_cast<std::size_t>(G.squares());
   Ray<G> rays[kSquares][kLines];
   Bitboard<G> between[kSquares][kSquares];  ///< strictly between, empty when not in line
   Bitboard<G> line[kSquares][kSquares];     ///< the whole line through both, edge to edge, empty when not in line
 };
-template <Geometry G>
-extern const LineTables<G> kLineTables;
 
 /// Obstruction difference: below the square the nearest blocker is the highest bit, above it the lowest; the
 /// subtraction fills exactly the squares between the two (after Michael Hoffmann, chessprogramming.org).
@@ -44,23 +43,23 @@ inline Word<G> line_attacks(const Ray<G>& ray, Word<G> occupied) {
 
 template <Geometry G>
 inline Bitboard<G> orthogonal_attacks(Square square, Bitboard<G> occupied) {
-  const auto& rays = detail::kLineTables<G>.rays[square];
+  const auto& rays = detail::LineTables<G>::instance.rays[square];
   return Bitboard<G>(detail::line_attacks<G>(rays[0], occupied.bits()) |
                      detail::line_attacks<G>(rays[1], occupied.bits()));
 }
 template <Geometry G>
 inline Bitboard<G> diagonal_attacks(Square square, Bitboard<G> occupied) {
-  const auto& rays = detail::kLineTables<G>.rays[square];
+  const auto& rays = detail::LineTables<G>::instance.rays[square];
   return Bitboard<G>(detail::line_attacks<G>(rays[2], occupied.bits()) |
                      detail::line_attacks<G>(rays[3], occupied.bits()));
 }
 template <Geometry G>
 inline Bitboard<G> between(Square a, Square b) {
-  return detail::kLineTables<G>.between[a][b];
+  return detail::LineTables<G>::instance.between[a][b];
 }
 template <Geometry G>
 inline Bitboard<G> line_through(Square a, Square b) {
-  return detail::kLineTables<G>.line[a][b];
+  return detail::LineTables<G>::instance.line[a][b];
 }
 
 }  // namespace firstmove::core

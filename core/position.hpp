@@ -77,8 +77,10 @@ class Position {
   bool is_en_passant(Move move) const {
     return move.to() == en_passant_ && piece_at(move.from()).man() == kPawn;
   }
-  /// Captures and promotions: what quiescence looks at.
   bool is_capture(Move move) const { return men_of(~side_to_move_).contains(move.to()) || is_en_passant(move); }
+
+  /// True when `capturer` may take the pawn on `victim` by moving to `target`: its own king is then not attacked.
+  bool is_en_passant_safe(Square capturer, Square target, Square victim) const;
 
   /// pre  the move is legal
   Undo make(Move move);
@@ -94,10 +96,14 @@ class Position {
   template <Geometry H>
   friend class PositionBuilder;
 
-  void place(Square square, Piece piece);
-  void remove(Square square, Piece piece);
-  void update_rights(Square from, Square to);
-  void set_en_passant_after_double_step(Square skipped);
+  void toggle(Board squares, Piece piece);
+  void put(Square square, Piece piece);
+  void take(Square square);
+  void shift_man(Square from, Square to);
+  void drop_rights(Square from, Square to);
+  void offer_en_passant(Square skipped, Square victim);
+  void lapse_en_passant();
+  void pass_turn();
 
   const RuleTables<G>* tables_ = nullptr;
   std::array<Board, 2> colour_{};

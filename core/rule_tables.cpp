@@ -1,0 +1,80 @@
+#include "core/rule_tables.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace firstmove::core {
+namespace {
+
+template <Geometry G>
+SquareTable<G> step_table(const std::vector<Step>& steps, Colour colour) {
+  const int forward = colour == Colour::white ? 1 : -1;
+  SquareTable<G> table{};
+  for (Square square = 0; square < G.squares(); ++square) {
+    for (const Step& step : steps) {
+      const int file = file_of<G>(square) + step.files;
+      const int rank = rank_of<G>(square) + forward * step.ranks;
+      if (is_on_board<G>(file, rank)) {
+        table[static_cast<std::size_t>(square)] |= Bitboard<G>::of(square_at<G>(file, rank));
+      }
+    }
+  }
+  return table;
+}
+
+bool is_same_set(const std::vector<Step>& a, const std::vector<Step>& b) {
+  return a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
+}
+
+/// The steps of each leaper table, in the order in which men first need them.
+std::vector<std::vector<Step>> distinct_leaps(const std::vector<ManRules>& men) {
+  std::vector<std::vector<Step>> result;
+  for (std::size_t man = kKing + 1u; man < men.size(); ++man) {
+    const auto& leaps = men[man].leaps;
+    const auto is_known = [&](const auto& other) { return is_same_set(leaps, other); };
+    if (!leaps.empty() && std::none_of(result.begin(), result.end(), is_known)) result.push_back(leaps);
+  }
+  return result;
+}
+
+}  // namespace
+
+template <Geometry G>
+RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rules) {
+  assert(rules.geometry == G);
+  assert(rules.men.size() <= static_cast<std::size_t>(kMaxMen));
+  const auto leap_sets = distinct_leaps(rules.men);
+  assert(leap_sets.size() <= static_cast<std::size_t>(kMaxLeapers));
+  leaper_count = static_cast<int>(leap_sets.size());
+
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    const auto c = static_cast<std::size_t>(index(colour));
+    for (std::size_t leaper = 0; leaper < leap_sets.size(); ++leaper) {
+      leaps[c][leaper] = step_table<G>(leap_sets[leaper], colour);
+    }
+    king_steps[c] = step_table<G>(rules.men[kKing].leaps, colour);
+    pawn_attacks[c] = step_table<G>({{-1, 1}, {1, 1}}, colour);
+    const auto own_rank = [&](int rank) { return colour == Colour::white ? rank : G.ranks - 1 - rank; };
+    if (rules.pawn.double_step) double_step_origin[c] = Bitboard<G>::rank(own_rank(rules.pawn.start_rank));
+    promotion_rank[c] = Bitboard<G>::rank(own_rank(G.ranks - 1));
+  }
+
+  for (std::size_t man = kKing + 1u; man < rules.men.size(); ++man) {
+    const ManRules& man_rules = rules.men[man];
+    unsigned bits = (man_rules.slides_orthogonally ? kOrthogonal : 0u) | (man_rules.slides_diagonally ? kDiagonal : 0u);
+    for (int leaper = 0; leaper < leaper_count; ++leaper) {
+      if (is_same_set(man_rules.leaps, leap_sets[static_cast<std::size_t>(leaper)])) bits |= leaper_bit(leaper);
+    }
+    components[man] = static_cast<std::uint8_t>(bits);
+  }
+
+  for (const char letter : rules.pawn.promotes_to) {
+    promotions[static_cast<std::size_t>(promotion_count++)] = rules.man_of(letter);
+  }
+}
+
+#define INSTANTIATE(G) template struct RuleTables<G>;
+FIRSTMOVE_FOR_EACH_GEOMETRY(INSTANTIATE)
+#undef INSTANTIATE
+
+}  // namespace firstmove::core
