@@ -8,7 +8,8 @@
 
 namespace firstmove::core {
 
-/// Names, the same for every variant, in the order of `setup_features`: the result file's dimension `feature`.
+/// Names, the same for every variant, in the order of `setup_features`: the result file's dimension
+/// `feature`.
 const std::vector<std::string_view>& feature_names();
 /// What each means, with its unit; same order.
 const std::vector<std::string_view>& feature_descriptions();
