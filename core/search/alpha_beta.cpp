@@ -60,20 +60,19 @@ void AlphaBeta<G>::set_root(const Game<G>& game, const SearchLimits* limits) {
 template <Geometry G>
 Score AlphaBeta<G>::search_root_move(Move move, Score alpha, Score beta, int depth) {
   const Undo undo = make(move);
-  const Score score = -search(-beta, -alpha, depth - 1, 1, true);
+  const Score score = -search(-beta, -alpha, depth - 1, 1, position_.in_check(), true);
   unmake(move, undo);
   return score;
 }
 
 template <Geometry G>
-Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool may_pass) {
+Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_check, bool may_pass) {
   assert(alpha < beta);
   const bool is_root = ply == 0;
   const bool pv = beta - alpha > 1;
   lines_[static_cast<std::size_t>(ply)].length = 0;
 
   // Step 1. Draws by rule. The root is searched even when it repeats: a move is wanted.
-  const bool in_check = position_.in_check();
   if (!is_root && is_draw(in_check)) return kDraw;
 
   // Step 2. Horizon. A check is never left to quiescence: it is searched a ply deeper.
@@ -127,7 +126,8 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool may
   for (Move move = picker.next(); !move.is_none(); move = picker.next(), ++moves_before) {
     const bool noisy = is_noisy(move);
     const Undo undo = make(move);
-    const bool may_prune = selective && !noisy && moves_before > 0 && !position_.in_check();
+    const bool gives_check = position_.in_check();
+    const bool may_prune = selective && !noisy && !gives_check && moves_before > 0;
 
     // Step 8. Futility: a quiet move will not make up for so much.
     if (may_prune && futile && !is_mate(best)) {
@@ -139,12 +139,12 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool may
     // Step 9. Principal variation search; late quiet moves to less depth first
     Score score;
     if (moves_before == 0) {
-      score = -search(-beta, -alpha, depth - 1, ply + 1, true);
+      score = -search(-beta, -alpha, depth - 1, ply + 1, gives_check, true);
     } else {
       const int less = may_prune ? reduction(depth, moves_before, pv) : 0;
-      score = -search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, true);
-      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth - 1, ply + 1, true);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, ply + 1, true);
+      score = -search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, gives_check, true);
+      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth - 1, ply + 1, gives_check, true);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, ply + 1, gives_check, true);
     }
     unmake(move, undo);
     if (stopped_) return kDraw;
@@ -230,7 +230,7 @@ Score AlphaBeta<G>::null_move_score(Score beta, int depth, int ply) {
   keys_.push_back(position_.key());
   const std::size_t oldest_before = oldest_key_;
   oldest_key_ = keys_.size() - 1;
-  const Score score = -search(-beta, -beta + 1, depth - 3 - depth / 6, ply + 1, false);
+  const Score score = -search(-beta, -beta + 1, depth - 3 - depth / 6, ply + 1, false, false);
   oldest_key_ = oldest_before;
   keys_.pop_back();
   position_.unmake_null(undo);

@@ -27,7 +27,9 @@ class AlphaBeta {
   void set_root(const Game<G>& game, const SearchLimits* limits);
 
   /// Score of the root for the side to move: exact inside (alpha, beta), a bound outside.
-  Score search_root(Score alpha, Score beta, int depth) { return search(alpha, beta, depth, 0, false); }
+  Score search_root(Score alpha, Score beta, int depth) {
+    return search(alpha, beta, depth, 0, position_.in_check(), false);
+  }
   /// The same after one of the root's legal moves, seen from the root.  pre  !has_stopped()
   Score search_root_move(Move move, Score alpha, Score beta, int depth);
 
@@ -48,7 +50,8 @@ class AlphaBeta {
     int count = 0;
   };
 
-  Score search(Score alpha, Score beta, int depth, int ply, bool may_pass);
+  /// `in_check` saves the look-up the caller has made already.
+  Score search(Score alpha, Score beta, int depth, int ply, bool in_check, bool may_pass);
   Score quiescence(Score alpha, Score beta, int ply, bool in_check);
 
   Undo make(Move move);
