@@ -1,5 +1,5 @@
-// Opening choice: a root move is drawn with weight exp((score - best) / T) from an integer table, weight 0 below
-// best - 8 T.
+// Opening choice: a root move is drawn with weight exp((score - best) / T) from an integer table, weight 0
+// below best - 8 T.
 #pragma once
 
 #include <cstdint>

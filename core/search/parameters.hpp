@@ -8,10 +8,12 @@ namespace firstmove::core::search {
 
 struct PlayerParameters {
   int table_entries_log2 = 14;  ///< transposition table, per game: small enough to stay in the L2 cache
+  bool selective = true;  ///< null move, futility, late-move reductions; false: every move to the full depth
 };
 
-/// Number of the player plus a hash of its parameters and of 64 fixed games over four variants ("1-0123456789abcdef").
-/// The hash is committed beside the code; a test recomputes it and fails when play changed without a new version.
+/// Number of the player plus a hash of its parameters and of 64 fixed games over four variants
+/// ("1-0123456789abcdef"). The hash is committed beside the code; a test recomputes it and fails when play
+/// changed without a new version.
 std::string player_version();
 
 }  // namespace firstmove::core::search

@@ -9,9 +9,14 @@ inline constexpr int kMaxPly = 128;  ///< deepest search stack, quiescence inclu
 inline constexpr Score kDraw = 0;
 inline constexpr Score kMate = 31'000;
 inline constexpr Score kInfinite = 32'000;
-inline constexpr Score kMateBound = kMate - kMaxPly;  ///< beyond this a score is a mate in some number of plies
+inline constexpr Score kMateBound =
+    kMate - kMaxPly;  ///< beyond this a score is a mate in some number of plies
 
-constexpr Score mated_in(int plies) { return -kMate + plies; }
-constexpr bool is_mate(Score score) { return score >= kMateBound || score <= -kMateBound; }
+constexpr Score mated_in(int plies) {
+  return -kMate + plies;
+}
+constexpr bool is_mate(Score score) {
+  return score >= kMateBound || score <= -kMateBound;
+}
 
 }  // namespace firstmove::core::search

@@ -1,5 +1,5 @@
-// The player: fixed-depth search of one position. A Searcher belongs to one thread; with the table and history
-// cleared, every answer is a pure function of (rules, parameters, game so far, limits).
+// The player: fixed-depth search of one position. A Searcher belongs to one thread; with the table and
+// history cleared, every answer is a pure function of (rules, parameters, game so far, limits).
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,59 @@
+#include "core/search/mobility.hpp"
+
+namespace firstmove::core::search {
+namespace {
+
+/// 1 + p + p^2 + ...: the chance that the slide gets as far, summed over the squares of one ray.
+template <Geometry G>
+int expected_slide(Square square, Step step, int empty_sixteenths) {
+  int chance = kMobilityUnit * 256;  // 16 binary places: exact enough for the longest ray
+  int sum = 0;
+  int file = file_of<G>(square) + step.files;
+  int rank = rank_of<G>(square) + step.ranks;
+  while (is_on_board<G>(file, rank)) {
+    sum += chance;
+    chance = chance * empty_sixteenths / 16;
+    file += step.files;
+    rank += step.ranks;
+  }
+  return sum / 256;
+}
+
+}  // namespace
+
+template <Geometry G>
+int expected_targets(const RuleTables<G>& tables, Man man, Square square, int empty_sixteenths) {
+  const ManRules& rules = tables.rules.men[man];
+  int sum = 0;
+  for (const Step step : rules.leaps) {
+    if (is_on_board<G>(file_of<G>(square) + step.files, rank_of<G>(square) + step.ranks))
+      sum += kMobilityUnit;
+  }
+  for (const int a : {-1, 1}) {
+    for (const int b : {-1, 1}) {
+      if (rules.slides_diagonally) sum += expected_slide<G>(square, {a, b}, empty_sixteenths);
+    }
+    if (rules.slides_orthogonally) {
+      sum += expected_slide<G>(square, {a, 0}, empty_sixteenths);
+      sum += expected_slide<G>(square, {0, a}, empty_sixteenths);
+    }
+  }
+  return sum;
+}
+
+template <Geometry G>
+int mean_expected_targets(const RuleTables<G>& tables, Man man, int empty_sixteenths) {
+  int sum = 0;
+  for (Square square = 0; square < G.squares(); ++square) {
+    sum += expected_targets(tables, man, square, empty_sixteenths);
+  }
+  return sum / G.squares();
+}
+
+#define FIRSTMOVE_INSTANTIATE(G)                                            \
+  template int expected_targets<G>(const RuleTables<G>&, Man, Square, int); \
+  template int mean_expected_targets<G>(const RuleTables<G>&, Man, int);
+FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_INSTANTIATE)
+#undef FIRSTMOVE_INSTANTIATE
+
+}  // namespace firstmove::core::search

@@ -1,0 +1,17 @@
+#include "core/search/parameters.hpp"
+
+namespace firstmove::core::search {
+namespace {
+
+// Counts the players that results were published with; raised by hand together with the signature.
+constexpr const char* kNumber = "1";
+// play_signature({}) of this player.
+constexpr const char* kSignature = "9dd00f60b6635bbe";
+
+}  // namespace
+
+std::string player_version() {
+  return std::string(kNumber) + "-" + kSignature;
+}
+
+}  // namespace firstmove::core::search

@@ -1,0 +1,86 @@
+#include "core/search/see.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace firstmove::core::search {
+namespace {
+
+/// Takes the king as dearest: it captures only when nothing can take back.
+inline constexpr int kKingInExchange = 10'000;
+
+template <Geometry G>
+class Exchange {
+ public:
+  Exchange(const Position<G>& position, const Evaluator<G>& evaluator, Square target, Bitboard<G> occupied)
+      : position_(position), evaluator_(evaluator), target_(target), occupied_(occupied) {}
+
+  /// Square of `side`'s cheapest man that can take now, or kNoSquare.
+  Square cheapest_attacker(Colour side) const {
+    Square best = kNoSquare;
+    int best_value = kInfinite;
+    for (const Square square : position_.attackers(target_, side, occupied_) & occupied_) {
+      const int value = value_at(square);
+      if (value < best_value) {
+        best = square;
+        best_value = value;
+      }
+    }
+    return best;
+  }
+  int value_at(Square square) const {
+    const Man man = position_.piece_at(square).man();
+    return man == kKing ? kKingInExchange : evaluator_.man_value(man);
+  }
+  void remove(Square square) { occupied_ = occupied_ - Bitboard<G>::of(square); }
+
+ private:
+  const Position<G>& position_;
+  const Evaluator<G>& evaluator_;
+  Square target_;
+  Bitboard<G> occupied_;
+};
+
+}  // namespace
+
+template <Geometry G>
+int exchange_value(const Position<G>& position, const Evaluator<G>& evaluator, Move move) {
+  const Square target = move.to();
+  Bitboard<G> occupied = position.occupied() - Bitboard<G>::of(move.from());
+  const Piece victim = position.piece_at(target);
+  int gain = victim.is_none() ? 0 : evaluator.man_value(victim.man());
+  if (position.is_en_passant(move)) {
+    occupied = occupied - Bitboard<G>::of(square_at<G>(file_of<G>(target), rank_of<G>(move.from())));
+    gain = evaluator.man_value(kPawn);
+  }
+  Exchange<G> exchange(position, evaluator, target, occupied);
+  int on_target = exchange.value_at(move.from());
+  if (move.is_promotion()) {
+    on_target = evaluator.man_value(move.promotion());
+    gain += on_target - evaluator.man_value(kPawn);
+  }
+
+  // gains[i]: what the side that makes capture i has won by it, if the exchange stopped there.
+  std::array<int, 4 * kMaxFiles> gains;
+  std::size_t count = 0;
+  gains[count++] = gain;
+  Colour side = ~position.side_to_move();
+  for (Square from = exchange.cheapest_attacker(side); from != kNoSquare;
+       from = exchange.cheapest_attacker(side)) {
+    gains[count] = on_target - gains[count - 1];
+    ++count;
+    on_target = exchange.value_at(from);
+    exchange.remove(from);
+    side = ~side;
+  }
+  // Backwards: each side takes only when that is better than to stop.
+  while (--count > 0) gains[count - 1] = -std::max(-gains[count - 1], gains[count]);
+  return gains[0];
+}
+
+#define FIRSTMOVE_INSTANTIATE(G) \
+  template int exchange_value<G>(const Position<G>&, const Evaluator<G>&, Move);
+FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_INSTANTIATE)
+#undef FIRSTMOVE_INSTANTIATE
+
+}  // namespace firstmove::core::search

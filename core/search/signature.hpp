@@ -1,0 +1,30 @@
+// Fingerprints of how the player plays: they change exactly when play changes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/search/parameters.hpp"
+
+namespace firstmove::core::search {
+
+/// Hash of the parameters and of 64 short games: 16 each of chess960, chess480, chess484 and chess8400, with
+/// drawn openings. About a second.
+std::uint64_t play_signature(const PlayerParameters& parameters);
+
+struct BenchPosition {
+  std::string variant;
+  std::string fen;
+  std::uint64_t nodes;
+};
+struct BenchResult {
+  std::uint64_t nodes;  ///< sum over the positions
+  std::vector<BenchPosition> positions;
+};
+inline constexpr int kBenchDepth = 8;
+
+/// Searches each position of bench/positions.epd (embedded) with a fresh player to `depth`.
+BenchResult bench_nodes(const PlayerParameters& parameters, int depth = kBenchDepth);
+
+}  // namespace firstmove::core::search

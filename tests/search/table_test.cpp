@@ -1,0 +1,85 @@
+#include <gtest/gtest.h>
+
+#include "core/search/tt.hpp"
+
+namespace firstmove::core::search {
+namespace {
+
+TEST(Table, GivesBackWhatWasStored) {
+  TranspositionTable table(8);
+  table.store(77, 3, {Move(1, 2), -45, 6, Bound::lower});
+  const auto hit = table.probe(77, 3);
+  ASSERT_TRUE(hit.has_value());
+  EXPECT_EQ(hit->move, Move(1, 2));
+  EXPECT_EQ(hit->score, -45);
+  EXPECT_EQ(hit->depth, 6);
+  EXPECT_EQ(hit->bound, Bound::lower);
+  EXPECT_FALSE(table.probe(78, 3).has_value());
+}
+
+TEST(Table, KeepsPromotionsToEveryMan) {
+  TranspositionTable table(8);
+  const Move move(80, 71, static_cast<Man>(kMaxMen - 1));
+  table.store(5, 0, {move, 0, 1, Bound::exact});
+  EXPECT_EQ(table.probe(5, 0)->move, move);
+}
+
+TEST(Table, CountsMateFromThePlyThatAsks) {
+  TranspositionTable table(8);
+  table.store(1, 4, {Move(), mated_in(10), 5, Bound::exact});
+  EXPECT_EQ(table.probe(1, 2)->score, mated_in(8));
+  table.store(2, 4, {Move(), -mated_in(9), 5, Bound::exact});
+  EXPECT_EQ(table.probe(2, 6)->score, -mated_in(11));
+}
+
+TEST(Table, ForgetsEverythingWhenCleared) {
+  TranspositionTable table(8);
+  table.store(9, 0, {Move(1, 2), 1, 1, Bound::exact});
+  table.clear();
+  EXPECT_FALSE(table.probe(9, 0).has_value());
+  EXPECT_FALSE(table.probe(0, 0).has_value());  // the key of untouched entries
+}
+
+TEST(Table, StaysClearWhenItsCounterRunsOver) {
+  TranspositionTable table(8);
+  for (int i = 0; i < 10'000; ++i) {
+    table.store(9, 0, {Move(1, 2), 1, 1, Bound::exact});
+    ASSERT_TRUE(table.probe(9, 0).has_value()) << i;
+    table.clear();
+    ASSERT_FALSE(table.probe(9, 0).has_value()) << i;
+  }
+}
+
+TEST(Table, RemembersEarlierSearchesOfTheSameGame) {
+  TranspositionTable table(8);
+  table.store(9, 0, {Move(1, 2), 1, 1, Bound::exact});
+  for (int i = 0; i < 600; ++i) table.new_search();
+  EXPECT_TRUE(table.probe(9, 0).has_value());
+}
+
+TEST(Table, KeepsTheDeeperOfTwoPositionsInOneSlotAndTheLatest) {
+  TranspositionTable table(4);
+  const std::uint64_t stride = 16;  // keys that share a slot
+  table.store(stride, 0, {Move(1, 2), 1, 9, Bound::exact});
+  table.store(2 * stride, 0, {Move(1, 3), 2, 1, Bound::exact});
+  table.store(3 * stride, 0, {Move(1, 4), 3, 2, Bound::exact});
+  EXPECT_TRUE(table.probe(stride, 0).has_value());
+  EXPECT_FALSE(table.probe(2 * stride, 0).has_value());
+  EXPECT_TRUE(table.probe(3 * stride, 0).has_value());
+  // In a later search the old depth no longer protects it.
+  table.new_search();
+  table.store(4 * stride, 0, {Move(1, 5), 4, 1, Bound::exact});
+  table.store(5 * stride, 0, {Move(1, 6), 5, 1, Bound::exact});
+  EXPECT_FALSE(table.probe(stride, 0).has_value());
+}
+
+TEST(Table, KeepsTheBestMoveWhenALaterSearchKnowsNone) {
+  TranspositionTable table(8);
+  table.store(6, 0, {Move(1, 2), 10, 3, Bound::exact});
+  table.store(6, 0, {Move(), -10, 4, Bound::upper});
+  EXPECT_EQ(table.probe(6, 0)->move, Move(1, 2));
+  EXPECT_EQ(table.probe(6, 0)->depth, 4);
+}
+
+}  // namespace
+}  // namespace firstmove::core::search
