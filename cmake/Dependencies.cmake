@@ -12,6 +12,8 @@ find_package(tl-expected REQUIRED)
 # Debian's HDF5: the serial build, even where an MPI build is installed beside it.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(HDF5_SERIAL REQUIRED IMPORTED_TARGET hdf5-serial)
+find_library(HDF5_HL_LIBRARY hdf5_hl HINTS ${HDF5_SERIAL_LIBRARY_DIRS} REQUIRED)  # dimension scales
+target_link_libraries(PkgConfig::HDF5_SERIAL INTERFACE ${HDF5_HL_LIBRARY})
 add_library(firstmove::hdf5 ALIAS PkgConfig::HDF5_SERIAL)
 
 if(FIRSTMOVE_TESTS)

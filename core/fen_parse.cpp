@@ -185,10 +185,6 @@ class Parser {
       return fault(FenFault::bad_castling, column,
                    std::string(name(colour)) + " has no king on its first rank, so no castling right");
     }
-    if (rook == king) {
-      return fault(FenFault::bad_castling, column,
-                   "a right is named by the file of the rook, here is the king");
-    }
     const Square rook_square = first_rank(colour) * rules_.geometry.files + rook;
     if (position_.board[static_cast<std::size_t>(rook_square)] != Piece(colour, rules_.man_of('R'))) {
       return fault(

@@ -31,7 +31,7 @@ std::string disambiguation(const Position<G>& position, Move move) {
   MoveList moves;
   generate_moves(position, moves);
   for (const Move other : moves) {
-    if (other.to() != move.to() || other.from() == move.from() || position.is_castling(other)) continue;
+    if (other.to() != move.to() || other.from() == move.from()) continue;
     if (position.piece_at(other.from()) != position.piece_at(move.from())) continue;
     ambiguous = true;
     file_is_shared |= file_of<G>(other.from()) == file_of<G>(move.from());
@@ -77,7 +77,6 @@ std::optional<Move> parse_uci(const Position<G>& position, std::string_view text
   if (to == kNoSquare || text.size() > 1) return {};
   Move move(from, to);
   if (!text.empty()) {
-    if (text[0] < 'a' || text[0] > 'z') return {};
     const Man man = position.tables().rules.man_of(static_cast<char>(text[0] - 'a' + 'A'));
     if (man == kNoMan) return {};
     move = Move(from, to, man);

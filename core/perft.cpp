@@ -58,9 +58,11 @@ class TreeSink : PlayingSink<G, Us> {
 
 }  // namespace
 
+namespace {
+
 template <Geometry G, Colour Us>
-std::uint64_t count_tree(const TreeContext<G>& context, const Board<G>& board, CastlingRights rights,
-                         Square en_passant, int depth) {
+std::uint64_t walk_tree(const TreeContext<G>& context, const Board<G>& board, CastlingRights rights,
+                        Square en_passant, int depth) {
   const auto visit = [&](auto& sink) {
     Generator<G, Us, MoveKind::all, std::remove_reference_t<decltype(sink)>>(context.frame, board, sink)
         .run(rights, en_passant);
@@ -80,32 +82,47 @@ std::uint64_t count_tree(const TreeContext<G>& context, const Board<G>& board, C
   return sink.nodes();
 }
 
+}  // namespace
+
+template <Geometry G, Colour Us>
+std::uint64_t count_tree(const TreeContext<G>& context, const Board<G>& board, CastlingRights rights,
+                         Square en_passant, int depth) {
+  // A table pays from two plies on: one more look-up costs more than counting one position's moves.
+  if (context.table == nullptr || depth < 2)
+    return walk_tree<G, Us>(context, board, rights, en_passant, depth);
+  const PerftIdentity identity = perft_identity(context.frame, board, Us, rights, en_passant, depth);
+  if (const auto known = context.table->find(identity)) return *known;
+  const std::uint64_t leaves = walk_tree<G, Us>(context, board, rights, en_passant, depth);
+  context.table->store(identity, depth, leaves);
+  return leaves;
+}
+
 template <Geometry G>
-std::uint64_t perft(const Position<G>& position, int depth, LeafKernel kernel) {
+std::uint64_t perft(const Position<G>& position, int depth, const PerftOptions& options) {
   if (depth <= 0) return 1;
-  const TreeContext<G> context(position.frame(), kernel);
+  const TreeContext<G> context(position.frame(), options);
   const auto count =
       position.side_to_move() == Colour::white ? count_tree<G, Colour::white> : count_tree<G, Colour::black>;
   return count(context, position.board(), position.rights(), position.en_passant(), depth);
 }
 
 template <Geometry G>
-std::vector<DivideRow> perft_divide(const Position<G>& position, int depth) {
+std::vector<DivideRow> perft_divide(const Position<G>& position, int depth, const PerftOptions& options) {
   MoveList moves;
   generate_moves(position, moves);
   std::vector<DivideRow> rows;
   Position<G> board = position;
   for (const Move move : moves) {
     const Undo undo = board.make(move);
-    rows.push_back({move, perft(board, depth - 1)});
+    rows.push_back({move, perft(board, depth - 1, options)});
     board.unmake(move, undo);
   }
   return rows;
 }
 
-#define INSTANTIATE(G)                                                  \
-  template std::uint64_t perft<G>(const Position<G>&, int, LeafKernel); \
-  template std::vector<DivideRow> perft_divide<G>(const Position<G>&, int);
+#define INSTANTIATE(G)                                                           \
+  template std::uint64_t perft<G>(const Position<G>&, int, const PerftOptions&); \
+  template std::vector<DivideRow> perft_divide<G>(const Position<G>&, int, const PerftOptions&);
 FIRSTMOVE_FOR_EACH_GEOMETRY(INSTANTIATE)
 #undef INSTANTIATE
 

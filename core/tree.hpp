@@ -31,8 +31,10 @@ struct Mover {
 /// Everything a tree walk shares: the rules in the kernel's form, and which kernel suits this machine.
 template <Geometry G>
 struct TreeContext {
-  TreeContext(const GameFrame<G>& game_frame, LeafKernel kernel)
-      : frame(game_frame), count(use_avx512(kernel) ? count_leaves_avx512<G> : count_leaves_avx2<G>) {
+  TreeContext(const GameFrame<G>& game_frame, const PerftOptions& options)
+      : frame(game_frame),
+        table(options.table),
+        count(use_avx512(options.kernel) ? count_leaves_avx512<G> : count_leaves_avx2<G>) {
     const RuleTables<G>& tables = *frame.tables;
     rules.leaper_count = tables.leaper_count;
     rules.promotion_count = tables.promotion_count;
@@ -44,6 +46,7 @@ struct TreeContext {
   }
 
   const GameFrame<G>& frame;
+  PerftTable* table;  // null: none
   LeafCount (*count)(const LeafRules<G>&, const LeafBatch<G>&, Colour);
   LeafRules<G> rules{};
 

@@ -14,9 +14,17 @@ constexpr int kReverseFutilityMargin_cp = 90;
 constexpr int kFutilityDepth = 3;
 constexpr int kFutilityMargin_cp = 110;
 constexpr int kFutilityBase_cp = 60;
+constexpr int kLateMoveDepth = 3;
+constexpr int kLateMoveBase = 4;
+constexpr int kLateMovesPerPly = 4;
 constexpr int kNullMoveDepth = 3;
 constexpr int kReductionDepth = 3;
 constexpr int kReductionMoves = 4;
+
+/// Late move pruning: with good ordering what comes so late near the horizon hardly ever refutes.
+bool is_late(int depth, int moves_before) {
+  return depth <= kLateMoveDepth && moves_before >= kLateMoveBase + kLateMovesPerPly * depth;
+}
 
 /// Plies a late quiet move is searched less.
 int reduction(int depth, int moves_before, bool pv) {
@@ -129,8 +137,8 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
     const bool gives_check = position_.in_check();
     const bool may_prune = selective && !noisy && !gives_check && moves_before > 0;
 
-    // Step 8. Futility: a quiet move will not make up for so much.
-    if (may_prune && futile && !is_mate(best)) {
+    // Step 8. Near the horizon: a quiet move will not make up for so much, nor one that ordering put so late.
+    if (may_prune && !is_mate(best) && (futile || (!pv && is_late(depth, moves_before)))) {
       unmake(move, undo);
       best = std::max(best, alpha_before);
       continue;
@@ -143,8 +151,10 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
     } else {
       const int less = may_prune ? reduction(depth, moves_before, pv) : 0;
       score = -search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, gives_check, true);
-      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth - 1, ply + 1, gives_check, true);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, ply + 1, gives_check, true);
+      if (score > alpha && less > 0)
+        score = -search(-alpha - 1, -alpha, depth - 1, ply + 1, gives_check, true);
+      if (score > alpha && score < beta)
+        score = -search(-beta, -alpha, depth - 1, ply + 1, gives_check, true);
     }
     unmake(move, undo);
     if (stopped_) return kDraw;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/attacks.hpp"
 #include "core/search/mobility.hpp"
 #include "core/setups.hpp"
 
@@ -17,8 +18,9 @@ constexpr int kValuePerTargetSquared_tenths = 14;
 constexpr int kEmptyMiddle = 10;
 constexpr int kEmptyEnd = 12;
 // A square's own value moves by this share of what its targets are worth in material: men can move on.
-constexpr int kSquareShareMiddle = 8;
-constexpr int kSquareShareEnd = 6;
+constexpr int kSquareShareMiddle = 16;
+constexpr int kSquareShareEnd = 12;
+constexpr int kTarget_cp = 5;  // each square a man attacks now and may safely go to
 
 constexpr int kPawnMiddle_cp = 90;
 constexpr int kPawnEnd_cp = 110;
@@ -53,6 +55,36 @@ template <Geometry G>
 constexpr Square seen_by(Colour colour, Square square) {
   if (colour == Colour::white) return square;
   return square_at<G>(file_of<G>(square), G.ranks - 1 - rank_of<G>(square));
+}
+
+template <Geometry G>
+Bitboard<G> pawn_targets(Bitboard<G> pawns, Colour colour) {
+  if (colour == Colour::white) return pawns.template shifted<-1, 1>() | pawns.template shifted<1, 1>();
+  return pawns.template shifted<-1, -1>() | pawns.template shifted<1, -1>();
+}
+
+/// How many squares of `open` the men of a colour attack, pawns and king apart, summed over the men. A man's
+/// components never attack the same square, so they are counted one by one without asking which man it is.
+template <Geometry G>
+int count_targets(const Position<G>& position, Colour colour, Bitboard<G> open) {
+  const Bitboard<G> own = position.men_of(colour);
+  const Bitboard<G> occupied = position.occupied();
+  int count = 0;
+  for (const Square square : position.orthogonal_sliders() & own) {
+    count += (orthogonal_attacks<G>(square, occupied) & open).count();
+  }
+  for (const Square square : position.diagonal_sliders() & own) {
+    count += (diagonal_attacks<G>(square, occupied) & open).count();
+  }
+  const RuleTables<G>& tables = position.tables();
+  for (int leaper = 0; leaper < tables.leaper_count; ++leaper) {
+    const auto& leaps =
+        tables.leaps[static_cast<std::size_t>(index(colour))][static_cast<std::size_t>(leaper)];
+    for (const Square square : position.leapers(leaper) & own) {
+      count += (leaps[static_cast<std::size_t>(square)] & open).count();
+    }
+  }
+  return count;
 }
 
 }  // namespace
@@ -140,6 +172,11 @@ auto Evaluator<G>::sum_of(const Position<G>& position, Colour colour) const -> S
     sum.end += term.end;
     sum.phase += term.phase;
   }
+  // Squares that own men block or enemy pawns guard are no real choice.
+  const Bitboard<G> guarded = pawn_targets(position.pawns() & position.men_of(~colour), ~colour);
+  const int targets = count_targets(position, colour, ~(position.men_of(colour) | guarded));
+  sum.middle += kTarget_cp * targets;
+  sum.end += kTarget_cp * targets;
   add_passed_pawns(sum, position, colour);
   const auto& king_steps = position.tables().king_steps[static_cast<std::size_t>(index(colour))];
   const Bitboard<G> around = king_steps[static_cast<std::size_t>(position.king_square(colour))];

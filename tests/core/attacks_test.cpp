@@ -55,11 +55,15 @@ Bitboard<G> random_occupancy(std::uint64_t seed, std::uint64_t one_in) {
   return board;
 }
 
+/// Whatever method this machine uses, and the obstruction difference that it may not use.
 template <Geometry G>
 void expect_look_up_equals_walker(Square square, Bitboard<G> occupied) {
-  ASSERT_EQ(orthogonal_attacks<G>(square, occupied), walk_attacks<G>(square, occupied, true, false))
-      << square;
-  ASSERT_EQ(diagonal_attacks<G>(square, occupied), walk_attacks<G>(square, occupied, false, true)) << square;
+  const Bitboard<G> straight = walk_attacks<G>(square, occupied, true, false);
+  const Bitboard<G> diagonal = walk_attacks<G>(square, occupied, false, true);
+  ASSERT_EQ(orthogonal_attacks<G>(square, occupied), straight) << square;
+  ASSERT_EQ(diagonal_attacks<G>(square, occupied), diagonal) << square;
+  ASSERT_EQ(detail::two_lines<G>(square, occupied, 0), straight) << square;
+  ASSERT_EQ(detail::two_lines<G>(square, occupied, 2), diagonal) << square;
 }
 
 TYPED_TEST(Attacks, WalkerStopsAtTheFirstOccupiedSquare) {
@@ -105,6 +109,21 @@ TYPED_TEST(Attacks, LookUpEqualsTheWalkerOnRandomBoards) {
     }
     expect_look_up_equals_walker<G>(square, Bitboard<G>::full());
     expect_look_up_equals_walker<G>(square, Bitboard<G>());
+  }
+}
+
+TYPED_TEST(Attacks, EdgeRaysRunToTheEdge) {
+  constexpr Geometry G = TypeParam::geometry;
+  constexpr std::array<std::array<int, 2>, 8> kDirections{
+      {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, -1}}};
+  for (Square square = 0; square < G.squares(); ++square) {
+    for (std::size_t direction = 0; direction < 8; ++direction) {
+      Bitboard<G> expected;
+      for (const Square target : ray<G>(square, kDirections[direction][0], kDirections[direction][1])) {
+        expected |= Bitboard<G>::of(target);
+      }
+      EXPECT_EQ(edge_ray<G>(square, direction), expected) << square << ", direction " << direction;
+    }
   }
 }
 

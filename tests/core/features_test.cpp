@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "core/fen.hpp"
 #include "core/movegen.hpp"
 #include "core/setups.hpp"
 #include "core/validate.hpp"
@@ -118,6 +119,29 @@ TEST(Features, CountThreatsByTheFirstMove) {
     EXPECT_EQ(features[side + "first_move_threats"], 4);
     EXPECT_EQ(features[side + "first_move_targets"], 2);
   }
+}
+
+// a1 and e1 are protected by nobody, and neither is the king on c1, who does not count.
+TEST(Features, DoNotCountTheKingAsUndefended) {
+  EXPECT_EQ(of("chess484", 22 * 14 + 14)["white_undefended_men"], 2);
+}
+
+Features of_fen(std::string_view fen) {
+  static const RuleTables<k8x8> tables(*find_variant("chess960"));
+  return named(*parse_fen<k8x8>(tables, fen));
+}
+
+TEST(Features, CountAThreatToAProtectedManThatIsWorthMore) {
+  Features features = of_fen("4k3/8/4p3/3r4/8/8/8/1N2K3 w - -");
+  EXPECT_EQ(features["white_first_move_threats"], 1);  // Nc3
+  EXPECT_EQ(features["white_first_move_targets"], 1);
+}
+
+TEST(Features, CountNoThreatToAProtectedManThatIsWorthLess) {
+  Features features = of_fen("4k3/8/4p3/3n4/8/8/8/R3K3 w - -");
+  EXPECT_EQ(features["white_first_move_threats"],
+            1);  // Ra6 against the loose pawn; Ra5 and Rd1 threaten nothing
+  EXPECT_EQ(features["white_first_move_targets"], 1);
 }
 
 TEST(Features, AreEqualForBothSidesWhereArraysAre) {

@@ -202,6 +202,19 @@ TYPED_TEST(PositionLaws, ReflectionKeepsPerftWhereTheRulesAreSymmetric) {
   });
 }
 
+TYPED_TEST(PositionLaws, AttackedSquaresAreThoseWithAttackers) {
+  constexpr Geometry G = TypeParam::geometry;
+  walk_all_variants<G>(13, 10, 160, [](const Position<G>& position) {
+    for (const Colour by : {Colour::white, Colour::black}) {
+      const auto attacked = position.board().attacked_by(position.tables(), by, position.occupied());
+      for (Square square = 0; square < position.tables().rules.geometry.squares(); ++square) {
+        ASSERT_EQ(attacked.contains(square), position.attackers(square, by, position.occupied()).any())
+            << to_fen(position) << "  " << square;
+      }
+    }
+  });
+}
+
 TYPED_TEST(PositionLaws, EveryPositionKeepsTheInvariants) {
   constexpr Geometry G = TypeParam::geometry;
   walk_all_variants<G>(10, 10, 160, [](const Position<G>& before) {

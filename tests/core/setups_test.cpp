@@ -104,7 +104,7 @@ TEST(Setups, RankOfWhatIsNoArrayIsMinusOne) {
   for (const auto letters :
        {""sv, "R"sv, "RNBQKBN"sv, "RNBQKBNRR"sv, "rnbqkbnr"sv, "RNBQKNBR"sv, "KRRNNBBQ"sv, "RRKNNBBQ"sv,
         "RNBKKBNR"sv, "BBBBBBBB"sv, "QQQQQQQQ"sv, "NNNNNNNN"sv, "BBNNNNNQ"sv, "RNBMKBNR"sv, "RNBQKBN\0"sv,
-        "\xff\xfe\xff\xfe\xff\xfe\xff\xfe"sv, "BNRQKRNBX"sv, "RNBQKBN1R"sv}) {
+        "\xff\xfe\xff\xfe\xff\xfe\xff\xfe"sv, "BNRQKRNBX"sv, "RNBQKBN1R"sv, "BNRQKMRNB"sv}) {
     for (const VariantRules& rules : builtin_variants())
       EXPECT_EQ(rank_of_array(rules, letters), -1) << letters;
   }

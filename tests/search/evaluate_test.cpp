@@ -105,6 +105,15 @@ TEST(Evaluation, HuntsABareKingToTheEdge) {
   EXPECT_GT(evaluate("4k3/8/4K3/8/8/8/8/R7 w - - 0 1"), evaluate("8/8/4k3/8/4K3/8/8/R7 w - - 0 1"));
 }
 
+TEST(Evaluation, PrefersTheRookThatSeesMore) {
+  EXPECT_GT(evaluate("4k3/p7/8/8/8/8/P7/1R2K3 w - - 0 1"), evaluate("4k3/p7/8/8/8/8/P7/R3K3 w - - 0 1") + 20);
+}
+
+TEST(Evaluation, DoesNotCountASquareThatAnEnemyPawnGuards) {
+  // The g-pawn guards f6, the b-pawn no square of the knight.
+  EXPECT_EQ(evaluate("4k3/1p6/8/8/4N3/8/8/4K3 w - - 0 1"), evaluate("4k3/6p1/8/8/4N3/8/8/4K3 w - - 0 1") + 5);
+}
+
 TEST(Evaluation, WantsPawnsAroundTheKingWhileQueensAreOn) {
   EXPECT_GT(evaluate("rnbq1rk1/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w - - 0 1"),
             evaluate("rnbq1rk1/pppppppp/8/8/5PPP/8/PPPPP3/RNBQ1RK1 w - - 0 1"));
