@@ -1,4 +1,5 @@
-// The machine failed us: a disk, a damaged file, HDF5. Thrown where it happens, caught once at the job boundary.
+// The machine failed us: a disk, a damaged file, HDF5. Thrown where it happens, caught once at the job
+// boundary.
 #pragma once
 
 #include <stdexcept>
@@ -10,7 +11,9 @@ class IoError : public std::runtime_error {
  public:
   IoError(std::string operation, std::string path, std::string reason)
       : std::runtime_error(operation + " " + path + ": " + reason),
-        operation_(std::move(operation)), path_(std::move(path)), reason_(std::move(reason)) {}
+        operation_(std::move(operation)),
+        path_(std::move(path)),
+        reason_(std::move(reason)) {}
 
   const std::string& operation() const { return operation_; }  ///< "read", "write", "rename"
   const std::string& path() const { return path_; }            ///< file, with the object in it after '#'

@@ -10,10 +10,11 @@
 namespace firstmove::results {
 
 struct MergeInput {
-  Identity expected;               ///< parts must match it, campaign_hash apart
-  std::vector<Condition> conditions;  ///< the file's conditions, in order; parts' conditions are matched by hash
+  Identity expected;  ///< parts must match it, campaign_hash apart
+  std::vector<Condition>
+      conditions;  ///< the file's conditions, in order; parts' conditions are matched by hash
   SetupTable table;
-  std::string campaign;            ///< resolved TOML
+  std::string campaign;  ///< resolved TOML
   std::vector<std::string> plans;
   Maker maker;
   std::vector<std::filesystem::path> parts;  ///< parts and merged files, in any order
@@ -29,9 +30,9 @@ struct MergeReport {
   std::vector<std::string> ignored;  ///< rows or conditions not asked for, in words
 };
 
-/// The output is written beside its place and renamed, so it is never half a file. The same rows give the same
-/// datasets, whatever parts they came in. Memory does not grow with rows.
-/// errors  IoError naming the part: damaged, foreign (what differs), unequal duplicate rows (both parts named)
+/// The output is written beside its place and renamed, so it is never half a file. The same rows give the
+/// same datasets, whatever parts they came in. Memory does not grow with rows. errors  IoError naming the
+/// part: damaged, foreign (what differs), unequal duplicate rows (both parts named)
 MergeReport merge(const MergeInput& input);
 
 }  // namespace firstmove::results

@@ -1,4 +1,5 @@
-// Checked, typed reads of parts and result files.
+// Checked, typed reads of parts and result files. Each function first reads the whole file to check it, so
+// calling one for a single row costs as much as a pass over the file; for many rows use the ones that stream.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +17,8 @@ struct Part {
   Rows rows;
 };
 
-/// A whole part. errors  IoError when it is truncated, damaged (checksum of the name), foreign or of another schema
+/// A whole part. errors  IoError when it is truncated, damaged (checksum of the name), foreign or of another
+/// schema
 Part read_part(const std::filesystem::path& path);
 
 /// Root group and provenance of a merged file; memory does not grow with its rows.
@@ -26,8 +28,8 @@ VariantStatistics read_statistics(const std::filesystem::path& path);
 void for_each_game_row(const std::filesystem::path& path, const std::function<void(const GameRow&)>& visit);
 
 /// The kept moves of one game, if they were kept. `condition` is the index in the file.
-std::optional<MovesRow> read_moves(const std::filesystem::path& path, std::int64_t setup_id, std::uint32_t condition,
-                                   std::uint32_t game_number);
+std::optional<MovesRow> read_moves(const std::filesystem::path& path, std::int64_t setup_id,
+                                   std::uint32_t condition, std::uint32_t game_number);
 std::optional<GameRow> read_game_row(const std::filesystem::path& path, std::int64_t setup_id,
                                      std::uint32_t condition, std::uint32_t game_number);
 
@@ -35,9 +37,20 @@ std::optional<GameRow> read_game_row(const std::filesystem::path& path, std::int
 struct RowKeys {
   Identity identity;
   std::vector<Condition> conditions;
-  struct Perft { std::int64_t setup_id; std::int32_t depth; };
-  struct RootScore { std::int64_t setup_id; std::uint32_t condition; std::int32_t eval_depth; };
-  struct Game { std::int64_t setup_id; std::uint32_t condition; std::uint32_t game_number; };
+  struct Perft {
+    std::int64_t setup_id;
+    std::int32_t depth;
+  };
+  struct RootScore {
+    std::int64_t setup_id;
+    std::uint32_t condition;
+    std::int32_t eval_depth;
+  };
+  struct Game {
+    std::int64_t setup_id;
+    std::uint32_t condition;
+    std::uint32_t game_number;
+  };
   std::vector<Perft> perft;
   std::vector<RootScore> root_scores;
   std::vector<Game> games;

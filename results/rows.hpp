@@ -21,23 +21,23 @@ inline constexpr int kCheckpointCount = 6;
 inline constexpr std::array<int, kCheckpointCount> kCheckpointPlies{8, 16, 24, 32, 48, 64};
 inline constexpr std::int16_t kNoScore = -32768;  ///< the game had ended before the checkpoint
 inline constexpr int kPlyBinWidth = 8;
-inline constexpr int kPlyBinCount = 64;  ///< the last one is open
+inline constexpr int kPlyBinCount = 64;               ///< the last one is open
 inline constexpr std::uint32_t kDiversityGames = 64;  ///< distinct positions are counted among games 0..63
 
 /// How games were played. `hash` identifies it everywhere; `name` is for people.
 struct Condition {
   std::string name;
-  std::string hash;            ///< 16 hexadecimal digits
-  std::string player;          ///< "firstmove"
+  std::string hash;    ///< 16 hexadecimal digits
+  std::string player;  ///< "firstmove"
   std::string player_version;
   bool deterministic = true;
-  std::int32_t depth = 0;           ///< plies
-  std::uint64_t nodes = 0;          ///< node limit, 0 none
+  std::int32_t depth = 0;   ///< plies
+  std::uint64_t nodes = 0;  ///< node limit, 0 none
   std::int32_t temperature_cp = 0;
   std::int32_t opening_plies = 0;
   std::int32_t opening_depth = 0;
-  std::int32_t move_cap = 0;        ///< plies
-  double score_scale_cp = 400;      ///< expected points = 1 / (1 + 10^(-cp / scale))
+  std::int32_t move_cap = 0;    ///< plies
+  double score_scale_cp = 400;  ///< expected points = 1 / (1 + 10^(-cp / scale))
   friend bool operator==(const Condition&, const Condition&) = default;
 };
 

@@ -5,6 +5,9 @@
 
 namespace firstmove::results {
 
+/// In VariantStatistics::root_score: not computed. Beyond every score, as kNoScore is.
+inline constexpr std::int32_t kNoRootScore = kNoScore;
+
 /// What the rules core knows of a setup; `jobs` hands it to merge.
 struct SetupRecord {
   std::int64_t setup;
@@ -22,7 +25,7 @@ struct SetupTable {
 };
 
 struct CheckpointSums {
-  double score_sum = 0;         ///< expected points for White; an ended game counts with its result
+  double score_sum = 0;  ///< expected points for White; an ended game counts with its result
   double score_sumsq = 0;
   double score_result_sum = 0;  ///< score times result (1, 0.5, 0)
   std::uint32_t score_count = 0;
@@ -48,22 +51,23 @@ struct Cell {
 struct Provenance {
   Identity identity;
   Maker maker;
-  std::string campaign;                    ///< resolved TOML
-  std::vector<std::string> plans;          ///< one a round
-  std::vector<std::string> part_names;     ///< with their checksums in the names
+  std::string campaign;                 ///< resolved TOML
+  std::vector<std::string> plans;       ///< one a round
+  std::vector<std::string> part_names;  ///< with their checksums in the names
   std::vector<std::string> part_checksums;
-  std::vector<double> core_seconds;        ///< per condition
+  std::vector<double> core_seconds;  ///< per condition
 };
 
 struct VariantStatistics {
   Provenance provenance;
   SetupTable table;
   std::vector<Condition> conditions;
-  std::int32_t perft_depths = 0;            ///< columns 1..perft_depths
-  std::vector<std::uint64_t> perft_nodes;   ///< [setup * perft_depths + depth - 1], 0 not computed
-  std::vector<std::int32_t> eval_depths;    ///< ascending
-  std::vector<std::int32_t> root_score;     ///< [(setup * conditions + condition) * eval_depths + k]
-  std::vector<Cell> cells;                  ///< [setup * conditions + condition]
+  std::int32_t perft_depths = 0;           ///< columns 1..perft_depths
+  std::vector<std::uint64_t> perft_nodes;  ///< [setup * perft_depths + depth - 1], 0 not computed
+  std::vector<std::int32_t> eval_depths;   ///< ascending
+  std::vector<std::int32_t>
+      root_score;           ///< [(setup * conditions + condition) * eval_depths + k], or kNoRootScore
+  std::vector<Cell> cells;  ///< [setup * conditions + condition]
 
   std::size_t setup_count() const { return table.setups.size(); }
   const Cell& cell(std::size_t setup, std::size_t condition) const {

@@ -1,5 +1,5 @@
-// Checks a result file or a part all through: checksums, schema, types and shapes, row order and keys, and that every
-// statistic equals what its rows give.
+// Checks a result file or a part all through: checksums, schema, types and shapes, row order and keys, and
+// that every statistic equals what its rows give.
 #pragma once
 
 #include <filesystem>
