@@ -1,0 +1,166 @@
+#include "analysis/balance.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace firstmove::analysis {
+
+namespace {
+
+void test_classes(ConditionTable& table, double margin) {
+  std::vector<ClassRow*> tested;
+  std::vector<double> vs_mean, vs_half, fair;
+  for (ClassRow& row : table.classes) {
+    if (!row.estimate) continue;
+    row.p = test_unit(row.estimate->sums.counts, table.spread, margin);
+    tested.push_back(&row);
+    vs_mean.push_back(row.p->vs_mean);
+    vs_half.push_back(row.p->vs_half);
+    fair.push_back(row.p->fair);
+  }
+  vs_mean = benjamini_hochberg(vs_mean);
+  vs_half = benjamini_hochberg(vs_half);
+  fair = benjamini_hochberg(fair);
+  for (std::size_t k = 0; k < tested.size(); ++k) {
+    tested[k]->q = PValues{vs_mean[k], vs_half[k], fair[k]};
+    table.significant_vs_mean += vs_mean[k] <= kFalseDiscoveryRate;
+    table.significant_vs_half += vs_half[k] <= kFalseDiscoveryRate;
+    table.fair += fair[k] <= kFalseDiscoveryRate;
+  }
+}
+
+/// Distance of the believed score from .5; then, where the spread is 0 and all shrunken scores are one, the
+/// order that any spread above 0 would give; then the id. A total order.
+void rank_classes(ConditionTable& table) {
+  struct Key {
+    double distance;
+    double tendency;
+    std::int64_t id;
+    std::size_t index;
+  };
+  const double side = table.spread.mean >= 0.5 ? 1 : -1;
+  std::vector<Key> keys;
+  for (std::size_t k = 0; k < table.classes.size(); ++k) {
+    const ClassRow& row = table.classes[k];
+    if (!row.estimate) continue;
+    const double score = row.shrunken ? row.shrunken->score : row.estimate->score;
+    const double noise = row.estimate->standard_error * row.estimate->standard_error;
+    keys.push_back(
+        {std::abs(score - 0.5), side * (row.estimate->score - table.spread.mean) / noise, row.id, k});
+  }
+  const std::size_t length = std::min(kListLength, keys.size());
+  std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
+    return std::tie(a.distance, a.tendency, a.id) < std::tie(b.distance, b.tendency, b.id);
+  });
+  for (std::size_t k = 0; k < length; ++k) table.fairest.push_back(keys[k].index);
+  std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
+    return std::tie(b.distance, b.tendency, a.id) < std::tie(a.distance, a.tendency, b.id);
+  });
+  for (std::size_t k = 0; k < length; ++k) table.most_one_sided.push_back(keys[k].index);
+}
+
+std::optional<MemberCheck> check_members(const ConditionTable& table) {
+  MemberCheck check;
+  for (const ClassRow& row : table.classes) {
+    for (std::size_t k = 1; k < row.members.size(); ++k) {
+      const auto& a = table.setups[row.members[k - 1]];
+      const auto& b = table.setups[row.members[k]];
+      if (!a || !b) continue;
+      const double difference = a->score - b->score;
+      const double noise = table.spread.game_variance * (1 / static_cast<double>(a->sums.counts.games()) +
+                                                         1 / static_cast<double>(b->sums.counts.games()));
+      check.mean_squared_z += difference * difference / noise;
+      ++check.pairs;
+    }
+  }
+  if (check.pairs == 0) return std::nullopt;
+  check.mean_squared_z /= static_cast<double>(check.pairs);
+  check.standard_deviation = std::sqrt(2 / static_cast<double>(check.pairs));
+  return check;
+}
+
+ConditionTable analyze_condition(const results::VariantStatistics& statistics, std::size_t condition,
+                                 double margin) {
+  ConditionTable table;
+  table.condition = statistics.conditions[condition];
+  table.classes = group_classes(statistics.table);
+  std::vector<GameSums> class_sums;
+  std::vector<GameCounts> class_counts;
+  for (const ClassRow& row : table.classes) {
+    GameSums sums;
+    for (const std::size_t member : row.members) sums += GameSums(statistics.cell(member, condition));
+    table.totals += sums;
+    class_sums.push_back(sums);
+    class_counts.push_back(sums.counts);
+  }
+  table.spread = estimate_spread(class_counts);
+  IntervalCache intervals;
+  for (std::size_t k = 0; k < table.classes.size(); ++k) {
+    ClassRow& row = table.classes[k];
+    row.estimate = estimate(class_sums[k], table.spread.game_variance, intervals);
+    if (row.estimate) row.shrunken = shrink(*row.estimate, table.spread);
+  }
+  for (std::size_t k = 0; k < statistics.setup_count(); ++k) {
+    table.setups.push_back(
+        estimate(GameSums(statistics.cell(k, condition)), table.spread.game_variance, intervals));
+    table.setups_with_games += table.setups.back().has_value();
+  }
+  test_classes(table, margin);
+  rank_classes(table);
+  table.members = check_members(table);
+  return table;
+}
+
+std::vector<PerftTotal> sum_perft(const results::VariantStatistics& statistics) {
+  std::vector<PerftTotal> totals;
+  const auto depths = static_cast<std::size_t>(statistics.perft_depths);
+  for (std::size_t k = 0; k < depths; ++k) {
+    PerftTotal total{static_cast<int>(k) + 1};
+    for (std::size_t setup = 0; setup < statistics.setup_count(); ++setup) {
+      const std::uint64_t nodes = statistics.perft_nodes[setup * depths + k];
+      if (nodes == 0) continue;
+      ++total.setups;
+      total.overflow |= total.nodes + nodes < nodes;
+      total.nodes += nodes;
+    }
+    if (total.setups > 0) totals.push_back(total);
+  }
+  return totals;
+}
+
+}  // namespace
+
+std::vector<ClassRow> group_classes(const results::SetupTable& table) {
+  std::map<std::int64_t, std::vector<std::size_t>> members;
+  for (std::size_t k = 0; k < table.setups.size(); ++k) members[table.setups[k].setup_class].push_back(k);
+  std::vector<ClassRow> rows;
+  rows.reserve(members.size());
+  for (auto& [id, indices] : members) rows.push_back({id, std::move(indices), {}, {}, {}, {}});
+  return rows;
+}
+
+bool ConditionTable::tells_setups_apart() const {
+  return spread.problem == SpreadProblem::none && spread.reliability >= kLeastReliability &&
+         spread.variance_interval.low > 0;
+}
+
+double ConditionTable::games_per_setup(double class_games) const {
+  return class_games * static_cast<double>(spread.units) / static_cast<double>(setups_with_games);
+}
+
+BalanceTable analyze(results::VariantStatistics statistics, std::string source, double margin) {
+  BalanceTable table;
+  table.source = std::move(source);
+  table.margin = margin;
+  table.perft = sum_perft(statistics);
+  for (std::size_t k = 0; k < statistics.conditions.size(); ++k)
+    table.conditions.push_back(analyze_condition(statistics, k, margin));
+  for (const ClassRow& row : group_classes(statistics.table)) table.has_classes |= row.members.size() > 1;
+  table.statistics = std::move(statistics);
+  return table;
+}
+
+}  // namespace firstmove::analysis

@@ -1,0 +1,82 @@
+// From the statistics of a result file to everything a balance table says. Nothing is formatted here.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/decide.hpp"
+#include "analysis/estimate.hpp"
+#include "analysis/spread.hpp"
+#include "results/statistics.hpp"
+
+namespace firstmove::analysis {
+
+inline constexpr std::size_t kListLength = 10;  ///< fairest, most one-sided
+/// Below this reliability the lists are said to be noise: an independent repetition would agree with r < .3.
+inline constexpr double kLeastReliability = 0.3;
+
+/// Setups that are the same game under a symmetry, their games pooled: the unit of estimates, tests and
+/// lists.
+struct ClassRow {
+  std::int64_t id;                   ///< smallest setup id of the class
+  std::vector<std::size_t> members;  ///< indices into the setup table
+  std::optional<Estimate> estimate;  ///< nothing without games
+  std::optional<Shrunken> shrunken;  ///< nothing when the spread cannot be estimated, either
+  std::optional<PValues> p;
+  std::optional<PValues> q;  ///< the same, Benjamini-Hochberg adjusted over the classes with games
+};
+
+/// Members of a class are the same game: their scores should differ by the noise of play alone.
+struct MemberCheck {
+  std::size_t pairs = 0;          ///< neighbours in a class, both with games
+  double mean_squared_z = 0;      ///< squared difference over its noise variance: 1 expected
+  double standard_deviation = 0;  ///< of mean_squared_z by chance: sqrt(2 / pairs)
+};
+
+struct ConditionTable {
+  results::Condition condition;
+  GameSums totals;
+  Spread spread;
+  std::vector<ClassRow> classes;                ///< ascending id
+  std::vector<std::optional<Estimate>> setups;  ///< as in the setup table
+  std::size_t setups_with_games = 0;
+  int significant_vs_mean = 0;
+  int significant_vs_half = 0;
+  int fair = 0;
+  std::vector<std::size_t> fairest;  ///< indices into classes, shrunken score nearest .5 first, at most ten
+  std::vector<std::size_t> most_one_sided;  ///< farthest first
+  std::optional<MemberCheck> members;
+
+  /// False when the lists are noise: reliability below kLeastReliability, or a spread of 0 not excluded.
+  bool tells_setups_apart() const;
+  /// Games a setup needs when its class needs `class_games`.
+  double games_per_setup(double class_games) const;
+};
+
+struct PerftTotal {
+  int depth;
+  std::size_t setups = 0;   ///< for which it was computed
+  std::uint64_t nodes = 0;  ///< sum over them
+  bool overflow = false;    ///< the sum does not fit 64 bits
+};
+
+struct BalanceTable {
+  results::VariantStatistics statistics;
+  std::string source;  ///< file it came from, for people
+  double margin;
+  bool has_classes = false;       ///< some class has more than one member here
+  std::vector<PerftTotal> perft;  ///< depths computed for at least one setup
+  std::vector<ConditionTable> conditions;
+};
+
+inline constexpr double kDefaultMargin = 0.02;  ///< points either side of .5 that count as fair
+
+/// The classes of a setup table, ascending, without estimates.
+std::vector<ClassRow> group_classes(const results::SetupTable& table);
+
+/// pre  0 < margin < 0.5
+BalanceTable analyze(results::VariantStatistics statistics, std::string source,
+                     double margin = kDefaultMargin);
+
+}  // namespace firstmove::analysis

@@ -1,0 +1,41 @@
+// The raw estimate of one group of games (a setup, a class), its standard error, and its shrunken form.
+#pragma once
+
+#include <optional>
+
+#include "analysis/game_counts.hpp"
+#include "analysis/posterior.hpp"
+#include "analysis/spread.hpp"
+
+namespace firstmove::analysis {
+
+/// Elo difference with this expected score. pre  0 < score < 1
+double elo_of_score(double score);
+
+/// Points squared of one game of this group about `about`: its own games, together with kVarianceGames games'
+/// worth of the variance pooled over all units. A few games then never look certain (two draws, two wins),
+/// and after hundreds the group's own draw rate decides.
+inline constexpr double kVarianceGames = 30;
+double game_variance_about(const GameCounts& counts, double about, double pooled_variance);
+
+struct Estimate {
+  GameSums sums;
+  double score;           ///< raw: wins and half the draws over games
+  double standard_error;  ///< of `score`, from game_variance_about(counts, score, ...)
+  Interval interval;      ///< 95 %, Dirichlet posterior of these games alone
+};
+
+/// Nothing without games.
+std::optional<Estimate> estimate(const GameSums& sums, double pooled_variance, IntervalCache& intervals);
+
+/// What to believe of a unit once all the others are seen: the normal model with the moments of `spread`.
+struct Shrunken {
+  double score;        ///< posterior mean
+  double sd;           ///< posterior sd, with the errors of the mean and of the spread by the delta method
+  double reliability;  ///< how far the raw score is believed: tau^2 / (tau^2 + standard_error^2)
+};
+
+/// Nothing when the spread cannot be estimated.
+std::optional<Shrunken> shrink(const Estimate& estimate, const Spread& spread);
+
+}  // namespace firstmove::analysis

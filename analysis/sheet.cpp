@@ -1,0 +1,186 @@
+#include "analysis/sheet.hpp"
+
+#include "analysis/format.hpp"
+
+namespace firstmove::analysis {
+
+namespace {
+
+using Row = std::vector<std::string>;
+
+std::string text(std::uint64_t value) {
+  return std::to_string(value);
+}
+std::string text(std::int64_t value) {
+  return std::to_string(value);
+}
+
+std::vector<Column> setup_columns(const BalanceTable& balance) {
+  std::vector<Column> columns;
+  for (const char* name : {"setup", "class"}) columns.push_back({name, false});
+  for (const char* name : {"partner", "white_array", "black_array", "fen", "condition"})
+    columns.push_back({name, true});
+  for (const char* name :
+       {"games", "white_wins", "draws", "black_wins", "white_score", "standard_error", "low_95", "high_95",
+        "first_move_advantage", "draw_rate", "decisive_rate", "plies_mean", "plies_sd", "branching_factor"})
+    columns.push_back({name, false});
+  for (const char* name : results::kEndingNames) columns.push_back({name, false});
+  for (const char* name : {"class_games",    "class_score",   "class_standard_error",
+                           "class_low_95",   "class_high_95", "reliability",
+                           "shrunken_score", "shrunken_sd",   "p_vs_mean",
+                           "q_vs_mean",      "p_vs_half",     "q_vs_half",
+                           "p_fair",         "q_fair",        "AdvantageP1",
+                           "Balance",        "Completion",    "Drawishness",
+                           "Timeouts",       "DurationMoves", "BranchingFactor"})
+    columns.push_back({name, false});
+  for (int depth = 1; depth <= balance.statistics.perft_depths; ++depth)
+    columns.push_back({"perft_" + std::to_string(depth), false});
+  return columns;
+}
+
+void add_raw(Row& row, const Estimate& estimate) {
+  const GameSums& sums = estimate.sums;
+  const GameCounts& counts = sums.counts;
+  for (const std::uint64_t count : {counts.games(), counts.white_wins, counts.draws, counts.black_wins})
+    row.push_back(text(count));
+  for (const double value :
+       {estimate.score, estimate.standard_error, estimate.interval.low, estimate.interval.high,
+        estimate.score - 0.5, counts.draw_rate(), 1 - counts.draw_rate()})
+    row.push_back(data_points(value));
+  row.push_back(sums.has_plies() ? data_number(sums.plies_mean()) : "");
+  row.push_back(sums.has_plies() && counts.games() > 1 ? data_number(sums.plies_sd()) : "");
+  row.push_back(sums.has_legal_moves() ? data_number(sums.branching_factor()) : "");
+  for (const std::uint64_t count : sums.endings) row.push_back(sums.has_endings() ? text(count) : "");
+}
+
+void add_class(Row& row, const ClassRow& unit) {
+  const Estimate& estimate = *unit.estimate;
+  row.push_back(text(estimate.sums.counts.games()));
+  for (const double value :
+       {estimate.score, estimate.standard_error, estimate.interval.low, estimate.interval.high})
+    row.push_back(data_points(value));
+  row.push_back(unit.shrunken ? data_points(unit.shrunken->reliability) : "");
+  row.push_back(unit.shrunken ? data_points(unit.shrunken->score) : "");
+  row.push_back(unit.shrunken ? data_points(unit.shrunken->sd) : "");
+  for (const double value :
+       {unit.p->vs_mean, unit.q->vs_mean, unit.p->vs_half, unit.q->vs_half, unit.p->fair, unit.q->fair})
+    row.push_back(data_p_value(value));
+}
+
+/// The names of the Ludii system, fractions where it says percentages; definitions in docs/statistics.md.
+void add_ludii(Row& row, const GameSums& sums) {
+  const auto games = static_cast<double>(sums.counts.games());
+  const double first = static_cast<double>(sums.counts.white_wins) / games;
+  const double second = static_cast<double>(sums.counts.black_wins) / games;
+  const double capped = sums.has_endings() ? sums.move_cap_share() : 0;
+  for (const double value : {first, 1 - (first > second ? first - second : second - first), first + second,
+                             sums.counts.draw_rate() - capped})
+    row.push_back(data_points(value));
+  row.push_back(sums.has_endings() ? data_points(capped) : "");
+  row.push_back(sums.has_plies() ? data_number(sums.plies_mean()) : "");
+  row.push_back(sums.has_legal_moves() ? data_number(sums.branching_factor()) : "");
+}
+
+/// Ids of the other members, apart by a space.
+std::string partners(const results::SetupTable& table, const ClassRow& unit, std::size_t setup) {
+  std::string ids;
+  for (const std::size_t member : unit.members) {
+    if (member == setup) continue;
+    if (!ids.empty()) ids += ' ';
+    ids += text(table.setups[member].setup);
+  }
+  return ids;
+}
+
+void add_setup(Row& row, const results::SetupTable& table, std::size_t setup, const std::string& partner,
+               const std::string& condition) {
+  const results::SetupRecord& record = table.setups[setup];
+  row = {text(record.setup), text(record.setup_class), partner,
+         record.white_array, record.black_array,       record.fen,
+         condition};
+}
+
+void add_perft(Row& row, const results::VariantStatistics& statistics, std::size_t setup) {
+  const auto depths = static_cast<std::size_t>(statistics.perft_depths);
+  for (std::size_t k = 0; k < depths; ++k) {
+    const std::uint64_t nodes = statistics.perft_nodes[setup * depths + k];
+    row.push_back(nodes > 0 ? text(nodes) : "");
+  }
+}
+
+/// Index of each setup's class in `classes`.
+std::vector<std::size_t> class_of_setup(const std::vector<ClassRow>& classes, std::size_t setups) {
+  std::vector<std::size_t> index(setups);
+  for (std::size_t k = 0; k < classes.size(); ++k)
+    for (const std::size_t member : classes[k].members) index[member] = k;
+  return index;
+}
+
+std::string array_text(const results::SetupRecord& record) {
+  if (record.white_array == record.black_array || record.black_array.empty()) return record.white_array;
+  return record.white_array + "/" + record.black_array;
+}
+
+}  // namespace
+
+Sheet setup_sheet(const BalanceTable& balance) {
+  const results::VariantStatistics& statistics = balance.statistics;
+  Sheet sheet{setup_columns(balance), {}};
+  const std::size_t width = sheet.columns.size() - static_cast<std::size_t>(statistics.perft_depths);
+  const auto add_rows = [&](const std::vector<ClassRow>& classes, const ConditionTable* table) {
+    const std::vector<std::size_t> class_index = class_of_setup(classes, statistics.setup_count());
+    for (std::size_t k = 0; k < statistics.setup_count(); ++k) {
+      const ClassRow& unit = classes[class_index[k]];
+      Row row;
+      add_setup(row, statistics.table, k, partners(statistics.table, unit, k),
+                table ? table->condition.name : "");
+      if (table && table->setups[k]) {
+        add_raw(row, *table->setups[k]);
+        add_class(row, unit);
+        add_ludii(row, table->setups[k]->sums);
+      } else if (table) {
+        for (int count = 0; count < 4; ++count) row.push_back("0");
+      }
+      row.resize(width);
+      add_perft(row, statistics, k);
+      sheet.rows.push_back(std::move(row));
+    }
+  };
+  for (const ConditionTable& table : balance.conditions) add_rows(table.classes, &table);
+  if (balance.conditions.empty()) add_rows(group_classes(statistics.table), nullptr);
+  return sheet;
+}
+
+Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table,
+                 const std::vector<std::size_t>& classes) {
+  Sheet sheet;
+  sheet.columns = {{"setup", false}};
+  if (balance.has_classes) sheet.columns.push_back({"partner", false});
+  sheet.columns.push_back({"array", true});
+  for (const char* name : {"games", "White", "draw", "Black", "score"})
+    sheet.columns.push_back({name, false});
+  sheet.columns.push_back({"95 %", true});
+  for (const char* name : {"shrunken", "sd", "draws"}) sheet.columns.push_back({name, false});
+  if (table.totals.has_plies()) sheet.columns.push_back({"plies", false});
+  for (const std::size_t index : classes) {
+    const ClassRow& unit = table.classes[index];
+    const Estimate& estimate = *unit.estimate;
+    const GameCounts& counts = estimate.sums.counts;
+    const std::size_t first = unit.members.front();
+    Row row{text(balance.statistics.table.setups[first].setup)};
+    if (balance.has_classes) row.push_back(partners(balance.statistics.table, unit, first));
+    row.push_back(array_text(balance.statistics.table.setups[first]));
+    for (const std::uint64_t count : {counts.games(), counts.white_wins, counts.draws, counts.black_wins})
+      row.push_back(grouped(count));
+    row.push_back(points(estimate.score));
+    row.push_back(points(estimate.interval.low) + " to " + points(estimate.interval.high));
+    row.push_back(unit.shrunken ? points(unit.shrunken->score) : "");
+    row.push_back(unit.shrunken ? small_points(unit.shrunken->sd) : "");
+    row.push_back(percent(counts.draw_rate()));
+    if (table.totals.has_plies()) row.push_back(decimal(estimate.sums.plies_mean(), 1));
+    sheet.rows.push_back(std::move(row));
+  }
+  return sheet;
+}
+
+}  // namespace firstmove::analysis

@@ -1,0 +1,133 @@
+// The command from end to end: a real result file or a CSV in, files and a table out.
+#include <gtest/gtest.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "jobs/cli/command.hpp"
+#include "tests/results/sample.hpp"
+
+namespace firstmove {
+namespace {
+
+using jobs::cli::UsageError;
+using results::test::Folder;
+
+std::string read_text(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+void write_text(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path) << text;
+}
+
+/// What the command prints. Throws what main would catch.
+std::string analyze(std::vector<std::string> arguments) {
+  CLI::App app;
+  jobs::cli::Action action;
+  jobs::cli::add_analyze_command(app, action);
+  arguments.insert(arguments.begin(), "analyze");
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
+  app.parse(arguments);
+  testing::internal::CaptureStdout();
+  int code = -1;
+  try {
+    code = action();
+  } catch (...) {
+    testing::internal::GetCapturedStdout();
+    throw;
+  }
+  EXPECT_EQ(code, jobs::cli::kDone);
+  return testing::internal::GetCapturedStdout();
+}
+
+std::filesystem::path merged_sample(const Folder& folder) {
+  results::MergeInput input = results::test::sample_input(20);
+  input.parts = results::test::write_shuffled(results::test::sample_rows(20, 6), 2, folder / "parts", 1);
+  input.output = folder / "sample.h5";
+  results::merge(input);
+  return input.output;
+}
+
+TEST(AnalyzeCommand, WritesThreeFilesNextToTheResultFile) {
+  const Folder folder;
+  const std::string printed = analyze({merged_sample(folder).string()});
+  for (const char* ending : {".csv", ".md", ".json"}) {
+    const std::string path = (folder / "chess960").string() + ending;
+    EXPECT_NE(printed.find(path), std::string::npos);
+    EXPECT_FALSE(read_text(path).empty()) << path;
+  }
+  EXPECT_EQ(printed.find("chess960: balance of 20 setups"), 0u);
+}
+
+TEST(AnalyzeCommand, CountsEveryGameOfTheResultFile) {
+  const Folder folder;
+  const auto json = nlohmann::json::parse(analyze({merged_sample(folder).string(), "--json"}));
+  std::array<std::uint64_t, 2> games{};
+  for (const results::GameRow& row : results::test::sample_rows(20, 6).games)
+    games[row.condition] += row.ending_code != results::kVoidEnding;
+  ASSERT_EQ(json["conditions"].size(), 2u);
+  for (std::size_t k = 0; k < 2; ++k) EXPECT_EQ(json["conditions"][k]["games"], games[k]);
+  EXPECT_EQ(json, nlohmann::json::parse(read_text(folder / "chess960.json")));
+}
+
+TEST(AnalyzeCommand, WritesWhereItIsTold) {
+  const Folder folder;
+  const std::string file = merged_sample(folder).string();
+  analyze({file, "-o", (folder / "new" / "tables").string()});
+  EXPECT_TRUE(std::filesystem::exists(folder / "new" / "tables" / "chess960.csv"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "chess960.csv"));
+}
+
+TEST(AnalyzeCommand, LeavesATableOfCountsAlone) {
+  const Folder folder;
+  const std::string csv = "sp,w,d,b\n0,5,3,2\n1,4,4,4\n";
+  write_text(folder / "human.csv", csv);
+  const auto json = nlohmann::json::parse(analyze({"--counts", (folder / "human.csv").string(), "--json"}));
+  EXPECT_EQ(json["setups"], 2);
+  EXPECT_EQ(read_text(folder / "human.csv"), csv);
+  EXPECT_EQ(folder.names(), (std::vector<std::string>{"human-balance.csv", "human-balance.json",
+                                                      "human-balance.md", "human.csv"}));
+}
+
+TEST(AnalyzeCommand, TakesTheMarginOfFairness) {
+  const Folder folder;
+  write_text(folder / "even.csv", "id,w,d,b\n0,500,0,500\n1,505,0,495\n");
+  const std::string file = (folder / "even.csv").string();
+  EXPECT_EQ(nlohmann::json::parse(analyze({"--counts", file, "--json"}))["fair"], 0);
+  EXPECT_EQ(nlohmann::json::parse(analyze({"--counts", file, "--json", "--margin", "0.1"}))["fair"], 2);
+  EXPECT_THROW(analyze({"--counts", file, "--margin", "0.5"}), CLI::ParseError);
+}
+
+TEST(AnalyzeCommand, NamesThePlaceOfABadCount) {
+  const Folder folder;
+  write_text(folder / "bad.csv", "id,w,d,b\n0,5,x,2\n");
+  try {
+    analyze({"--counts", (folder / "bad.csv").string()});
+    FAIL() << "accepted";
+  } catch (const UsageError& error) {
+    EXPECT_NE(std::string(error.what()).find("line 2, column 5"), std::string::npos) << error.what();
+  }
+  EXPECT_EQ(folder.names(), std::vector<std::string>{"bad.csv"});
+}
+
+TEST(AnalyzeCommand, WantsOneInput) {
+  EXPECT_THROW(analyze({}), UsageError);
+  EXPECT_THROW(analyze({"a.h5", "--counts", "b.csv"}), UsageError);
+  EXPECT_THROW(analyze({"missing.h5"}), UsageError);
+}
+
+TEST(AnalyzeCommand, RefusesAFolderItCannotMake) {
+  const Folder folder;
+  write_text(folder / "even.csv", "id,w,d,b\n0,500,0,500\n");
+  EXPECT_THROW(analyze({"--counts", (folder / "even.csv").string(), "-o", (folder / "even.csv").string()}),
+               results::IoError);
+}
+
+}  // namespace
+}  // namespace firstmove
