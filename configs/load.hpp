@@ -1,5 +1,5 @@
-// TOML -> Campaign. An unknown key is an error with its line and the nearest name; every fault is returned, not the
-// first. Nothing is opened here: the caller reads the file and hands over the text.
+// TOML -> Campaign. An unknown key is an error with its line and the nearest name; every fault is returned,
+// not the first. Nothing is opened here: the caller reads the file and hands over the text.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace firstmove::configs {
 
 struct ConfigFault {
-  int line;    ///< from 1; 0 when the fault has no place (a key that is missing)
+  int line;  ///< from 1; 0 when the fault has no place (a key that is missing)
   int column;
   std::string key;      ///< "condition[1].depth"
   std::string message;  ///< what is wrong and what would be right
