@@ -6,6 +6,16 @@ namespace firstmove::jobs::cli {
 void add_commands(CLI::App& app, Action& action) {
   add_variants_command(app, action);
   add_setups_command(app, action);
+  add_show_command(app, action);
+  add_perft_command(app, action);
+  add_run_command(app, action);
+  add_plan_command(app, action);
+  add_status_command(app, action);
+  add_merge_command(app, action);
+  add_verify_command(app, action);
+  add_game_command(app, action);
+  add_bench_command(app, action);
+  add_analyze_command(app, action);
 }
 
 }  // namespace firstmove::jobs::cli

@@ -1,0 +1,39 @@
+#include "jobs/campaign_run.hpp"
+
+#include <utility>
+
+#include "jobs/campaign_folder.hpp"
+#include "jobs/row_writer.hpp"
+#include "jobs/version.hpp"
+#include "results/part_writer.hpp"
+
+namespace firstmove::jobs {
+
+CampaignRun::CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard)
+    : CampaignRun(context, folder, shard, read_parts(context, {folder})) {}
+
+CampaignRun::CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard,
+                         PartIndex index)
+    : context_(context),
+      folder_(std::move(folder)),
+      ignored_(std::move(index.ignored)),
+      jobs_(missing_jobs(context.campaign, index.done, shard)),
+      progress_(context, jobs_) {}
+
+RunOutcome CampaignRun::execute(Executor& executor, StopSignal& stop) {
+  const std::filesystem::path parts = parts_folder(folder_);
+  const WritePart write_part = [&](std::size_t variant, results::Rows rows) {
+    results::write_part(parts, context_.identities[variant], make_maker(), std::move(rows));
+  };
+  RowWriter writer(write_part, context_.variants.size(), context_.conditions, context_.campaign.part_seconds,
+                   stop);
+  RunOutcome outcome;
+  outcome.report = run_jobs(context_, jobs_, executor, stop, [&](FinishedWork work) {
+    progress_.add(work);
+    writer.push(std::move(work));
+  });
+  outcome.write_failure = writer.close();
+  return outcome;
+}
+
+}  // namespace firstmove::jobs

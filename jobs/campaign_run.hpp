@@ -1,0 +1,46 @@
+// One invocation of `run`: what is missing in a folder -> executor -> one writer -> parts.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "jobs/campaign_context.hpp"
+#include "jobs/executor.hpp"
+#include "jobs/part_index.hpp"
+#include "jobs/plan.hpp"
+#include "jobs/progress.hpp"
+#include "jobs/run_jobs.hpp"
+#include "jobs/stop.hpp"
+
+namespace firstmove::jobs {
+
+struct RunOutcome {
+  RunReport report;
+  std::string write_failure;  ///< empty when every row reached the disk
+};
+
+class CampaignRun {
+ public:
+  /// Reads the folder's parts.  pre  prepare_folder succeeded   errors  results::IoError
+  CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard);
+
+  const std::vector<Job>& jobs() const { return jobs_; }
+  const std::vector<std::string>& ignored_files() const { return ignored_; }
+  const Progress& progress() const { return progress_; }
+
+  /// Does the jobs until they are done, a stop is requested or the disk fails; the parts are closed when it
+  /// returns.
+  RunOutcome execute(Executor& executor, StopSignal& stop);
+
+ private:
+  CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard, PartIndex index);
+
+  const CampaignContext& context_;
+  std::filesystem::path folder_;
+  std::vector<std::string> ignored_;
+  std::vector<Job> jobs_;
+  Progress progress_;
+};
+
+}  // namespace firstmove::jobs

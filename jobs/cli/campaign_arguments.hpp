@@ -1,0 +1,28 @@
+// Campaigns and folders named on the command line.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "configs/campaign.hpp"
+#include "configs/load.hpp"
+#include "jobs/plan.hpp"
+
+namespace firstmove::jobs::cli {
+
+/// "quick.toml:3:1: gmaes: unknown key: did you mean 'games'?", one line a fault.
+std::string describe_faults(const std::string& source, const std::vector<configs::ConfigFault>& faults);
+
+/// errors  UsageError with every fault of the file
+configs::Campaign load_campaign_file(const std::string& path);
+
+/// The campaign of a results folder.  errors  UsageError when it holds none
+configs::Campaign campaign_of_folder(const std::filesystem::path& folder);
+
+/// "2/3".  errors  UsageError
+Shard parse_shard(const std::string& text);
+
+/// `threads` as given, or the cores available when it is 0.
+int thread_count(int threads);
+
+}  // namespace firstmove::jobs::cli

@@ -1,0 +1,72 @@
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "jobs/campaign_context.hpp"
+#include "jobs/cli/campaign_arguments.hpp"
+#include "jobs/cli/command.hpp"
+#include "jobs/cli/format.hpp"
+#include "jobs/cli/tally_table.hpp"
+#include "jobs/estimate.hpp"
+
+namespace firstmove::jobs::cli {
+namespace {
+
+struct PlanOptions {
+  std::string file;
+  int threads = 0;
+  bool no_estimate = false;
+  bool json = false;
+};
+
+constexpr double kSampleSeconds = 0.5;
+
+int plan(const PlanOptions& options) {
+  const configs::Campaign campaign = load_campaign_file(options.file);
+  const CampaignContext context(campaign);
+  const std::vector<VariantWork> nothing_done = empty_work(campaign);
+  const std::vector<Job> jobs = missing_jobs(campaign, nothing_done);
+  std::vector<VariantLine> lines;
+  for (std::size_t i = 0; i < nothing_done.size(); ++i) {
+    lines.push_back({campaign.variants[i], tally(campaign, nothing_done[i])});
+  }
+  const int threads = thread_count(options.threads);
+  std::optional<double> core_seconds;
+  if (!options.no_estimate) core_seconds = estimate_core_seconds(context, jobs, kSampleSeconds);
+
+  if (options.json) {
+    nlohmann::ordered_json variants = nlohmann::ordered_json::array();
+    for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
+    nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants}, {"jobs", jobs.size()}};
+    result["core_seconds"] = core_seconds ? nlohmann::ordered_json(*core_seconds) : nlohmann::ordered_json();
+    fmt::print("{}\n", result.dump(2));
+    return kDone;
+  }
+  fmt::print("{}", tally_table(campaign, lines, false));
+  fmt::print("{} jobs\n", grouped(jobs.size()));
+  if (core_seconds) {
+    fmt::print("about {} on {} {} of this machine, from a short sample\n", duration(*core_seconds / threads),
+               threads, threads == 1 ? "core" : "cores");
+  } else if (!options.no_estimate) {
+    fmt::print("no estimate: one piece of work takes longer than {} here\n", duration(2 * kSampleSeconds));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_plan_command(CLI::App& app, Action& action) {
+  auto options = std::make_shared<PlanOptions>();
+  CLI::App* command = app.add_subcommand("plan", "What a campaign asks for and how long it will take");
+  command->add_option("campaign", options->file, "Campaign file (.toml)")->required();
+  command->add_option("--threads", options->threads, "Threads of the run [the cores available]")
+      ->check(CLI::Range(1, 1024));
+  command->add_flag("--no-estimate", options->no_estimate, "Do not sample the work to estimate the time");
+  command->add_flag("--json", options->json, "Print JSON");
+  command->callback([options, &action] { action = [options] { return plan(*options); }; });
+}
+
+}  // namespace firstmove::jobs::cli

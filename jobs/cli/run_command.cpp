@@ -1,0 +1,155 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "jobs/campaign_context.hpp"
+#include "jobs/campaign_folder.hpp"
+#include "jobs/campaign_run.hpp"
+#include "jobs/cli/arguments.hpp"
+#include "jobs/cli/campaign_arguments.hpp"
+#include "jobs/cli/command.hpp"
+#include "jobs/cli/format.hpp"
+#include "jobs/cli/merging.hpp"
+#include "jobs/cli/progress_line.hpp"
+#include "jobs/cli/stop_on_signals.hpp"
+
+namespace firstmove::jobs::cli {
+namespace {
+
+struct RunOptions {
+  std::string what;  ///< a campaign file or a variant
+  std::string output;
+  std::string shard;
+  int threads = 0;
+  bool quiet = false;
+  bool extend = false;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::int64_t> games;
+  std::optional<int> perft_depth;
+  configs::ConditionSettings condition;
+  std::vector<std::string> condition_flags;  ///< those given, by name
+};
+
+bool names_a_file(const std::string& text) {
+  std::error_code error;
+  return text.find_first_of("./") != std::string::npos || std::filesystem::is_regular_file(text, error);
+}
+
+configs::Campaign campaign_of_variant(const RunOptions& options) {
+  configs::Campaign campaign;
+  campaign.variants = {variant_named(options.what).id};
+  const bool has_condition = options.condition.depth > 0;
+  campaign.name = options.what + (has_condition ? "-d" + std::to_string(options.condition.depth) : "");
+  if (has_condition) campaign.conditions = {configs::with_defaults(options.condition)};
+  if (!has_condition && options.games) throw UsageError("--games needs --depth, the search depth in plies");
+  return campaign;
+}
+
+/// Flags override the file, the file overrides defaults.
+configs::Campaign resolve_campaign(const RunOptions& options) {
+  const bool from_file = names_a_file(options.what);
+  if (from_file && !options.condition_flags.empty()) {
+    throw UsageError(options.condition_flags.front() +
+                     " goes with a variant, not with a campaign file: set it in '" + options.what + "'");
+  }
+  configs::Campaign campaign = from_file ? load_campaign_file(options.what) : campaign_of_variant(options);
+  if (options.seed) campaign.seed = *options.seed;
+  if (options.games) campaign.games = *options.games;
+  if (options.perft_depth) campaign.perft_depth = *options.perft_depth;
+  const std::vector<configs::ConfigFault> faults = configs::validate(campaign);
+  if (!faults.empty()) throw UsageError(describe_faults(from_file ? options.what : "command line", faults));
+  return campaign;
+}
+
+int report_failures(const RunOutcome& outcome) {
+  for (const std::string& failure : outcome.report.failures)
+    fmt::print(stderr, "firstmove: failed: {}\n", failure);
+  if (outcome.report.failed_jobs > 0) {
+    fmt::print(stderr, "firstmove: {} jobs failed; the same command tries them again\n",
+               grouped(outcome.report.failed_jobs));
+  }
+  if (!outcome.write_failure.empty()) {
+    fmt::print(stderr, "firstmove: cannot {}; what was stored before is safe, the same command goes on\n",
+               outcome.write_failure);
+  }
+  return kFailed;
+}
+
+int run_here(const RunOptions& options, const CampaignContext& context, const std::filesystem::path& folder) {
+  const std::optional<Shard> shard =
+      options.shard.empty() ? std::nullopt : std::optional<Shard>(parse_shard(options.shard));
+  const auto prepared = prepare_folder(folder, context.campaign, options.extend);
+  if (!prepared) throw UsageError(prepared.error());
+  const std::optional<FolderLock> lock = shard ? std::nullopt : FolderLock::acquire(folder);
+  if (!shard && !lock) throw UsageError("another run works in '" + folder.string() + "'; wait for it, or use --shard");
+  StopSignal& stop = stop_on_signals();
+  CampaignRun run(context, folder, shard.value_or(Shard{}));
+  warn_ignored(run.ignored_files());
+  const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
+  RunOutcome outcome;
+  {
+    const ProgressLine line(run.progress(), executor->workers(), options.quiet);
+    outcome = run.execute(*executor, stop);
+  }
+  if (outcome.report.failed_jobs > 0 || !outcome.write_failure.empty()) return report_failures(outcome);
+  if (stop.is_requested()) {
+    fmt::print(stderr, "firstmove: interrupted; the work done is kept, the same command goes on\n");
+    return kInterrupted;
+  }
+  if (!shard) merge_folders(context, {folder}, folder, options.quiet);
+  return kDone;
+}
+
+int run(const RunOptions& options) {
+  const CampaignContext context(resolve_campaign(options));
+  const std::string folder = options.output.empty() ? "out/" + context.campaign.name : options.output;
+  return run_here(options, context, folder);
+}
+
+void add_condition_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
+  configs::ConditionSettings& condition = options->condition;
+  const auto add = [&](const char* name, auto& value, const char* help) {
+    CLI::Option* option = command.add_option(name, value, help);
+    option->each([options, name](const std::string&) { options->condition_flags.emplace_back(name); });
+    option->group("How games are played (with VARIANT)");
+    return option;
+  };
+  add("--depth", condition.depth, "Search depth in plies");
+  add("--nodes", condition.nodes, "Node limit a move [none]");
+  add("--temperature", condition.temperature_cp, "Opening temperature in centipawns")->capture_default_str();
+  add("--opening-plies", condition.opening_plies, "Plies chosen by temperature")->capture_default_str();
+  add("--opening-depth", condition.opening_depth, "Search depth of these plies [min(depth, 4)]");
+  add("--move-cap", condition.move_cap, "Plies after which a game is a draw")->capture_default_str();
+  CLI::Option* keep = command.add_flag("--keep-moves", condition.keep_moves, "Keep the moves of every game");
+  keep->each([options](const std::string&) { options->condition_flags.emplace_back("--keep-moves"); });
+  keep->group("How games are played (with VARIANT)");
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& app, Action& action) {
+  auto options = std::make_shared<RunOptions>();
+  CLI::App* command =
+      app.add_subcommand("run", "Do what is missing of a campaign; the same command goes on later");
+  command
+      ->add_option("campaign", options->what, "Campaign file (.toml), or a variant with --depth and --games")
+      ->required();
+  command->add_option("-o,--output", options->output, "Folder of the results [out/NAME]");
+  command->add_option("--threads", options->threads, "Threads [the cores available]")
+      ->check(CLI::Range(1, 1024));
+  command->add_flag("--quiet", options->quiet, "Print nothing but errors");
+  command->add_option("--shard", options->shard, "I/N: do only the I-th of N equal shares, and do not merge");
+  command->add_flag("--extend", options->extend, "Play the additional games of a campaign that grew");
+  command->add_option("--games", options->games, "Games a setup");
+  command->add_option("--seed", options->seed, "Seed of the random openings");
+  command->add_option("--perft-depth", options->perft_depth,
+                      "Count the move tree of each setup to this depth");
+  add_condition_options(*command, options);
+  command->callback([options, &action] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace firstmove::jobs::cli

@@ -1,0 +1,21 @@
+// What a result file says of one setup, for `show`.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "results/statistics.hpp"
+
+namespace firstmove::jobs::cli {
+
+/// Place of a setup in the file. errors  UsageError when the file does not hold it
+std::size_t setup_index(const results::VariantStatistics& statistics, std::int64_t setup,
+                        const std::string& path);
+
+std::string statistics_text(const results::VariantStatistics& statistics, std::size_t setup,
+                            const std::vector<std::uint32_t>& conditions);
+nlohmann::ordered_json statistics_json(const results::VariantStatistics& statistics, std::size_t setup,
+                                       const std::vector<std::uint32_t>& conditions);
+
+}  // namespace firstmove::jobs::cli

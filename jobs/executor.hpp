@@ -1,0 +1,37 @@
+// Who does the work: a number of workers that take tasks by index. What a task computes must not depend on
+// the worker or on the order, so every executor gives the same rows.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+
+namespace firstmove::jobs {
+
+class Executor {
+ public:
+  using Task = std::function<void(int worker, std::size_t index)>;
+
+  virtual ~Executor() = default;
+  virtual int workers() const = 0;
+
+  /// Calls task(worker, index) once for each index below `count` and returns when all have ended. Two tasks
+  /// of one worker never run at the same time. pre  0 <= worker < workers() indexes what a worker owns; the
+  /// task does not throw
+  virtual void run(std::size_t count, const Task& task) = 0;
+};
+
+/// In the calling thread, in order.
+std::unique_ptr<Executor> make_serial_executor();
+
+/// Plain threads that take the next index: for tests, where sanitizers understand every synchronisation.
+std::unique_ptr<Executor> make_thread_executor(int workers);
+
+/// oneTBB work stealing: neighbouring indices stay with a worker, and no worker idles while another has two
+/// tasks left.
+std::unique_ptr<Executor> make_tbb_executor(int workers);
+
+/// Processors this process may use: its affinity mask, lowered by a cgroup's CPU quota. At least 1.
+int available_cores();
+
+}  // namespace firstmove::jobs

@@ -1,0 +1,17 @@
+// Perft of one position on every core.
+#pragma once
+
+#include <vector>
+
+#include "core/perft.hpp"
+#include "jobs/executor.hpp"
+
+namespace firstmove::jobs {
+
+/// The same rows as core::perft_divide: the subtrees behind the first two moves are shared out.  pre  depth
+/// >= 1
+template <core::Geometry G>
+std::vector<core::DivideRow> parallel_divide(Executor& executor, const core::Position<G>& position,
+                                             int depth);
+
+}  // namespace firstmove::jobs

@@ -1,0 +1,122 @@
+#include "jobs/part_index.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "jobs/campaign_folder.hpp"
+#include "results/reader.hpp"
+
+namespace firstmove::jobs {
+namespace {
+
+namespace fs = std::filesystem;
+using results::RowKeys;
+
+constexpr std::string_view kPartSuffix = ".part.h5";
+
+bool is_part(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return name.size() > kPartSuffix.size() && name.front() != '.' &&
+         name.compare(name.size() - kPartSuffix.size(), kPartSuffix.size(), kPartSuffix) == 0;
+}
+
+void list_parts(const fs::path& folder, std::vector<fs::path>& files) {
+  std::error_code error;
+  if (!fs::exists(parts_folder(folder), error)) return;
+  fs::directory_iterator entries(parts_folder(folder), error);
+  for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
+    if (is_part(entries->path())) files.push_back(entries->path());
+  }
+  if (error) throw results::IoError("list", parts_folder(folder).string(), error.message());
+}
+
+/// Why the file's rows are not this campaign's, or nothing.
+std::optional<std::string> mismatch(const results::Identity& wanted, const results::Identity& found) {
+  if (found.schema_version != wanted.schema_version) {
+    return "schema version " + std::to_string(found.schema_version) + ", not " +
+           std::to_string(wanted.schema_version);
+  }
+  if (found.rules_hash != wanted.rules_hash) {
+    return "made under other rules (" + found.rules_hash + ", not " + wanted.rules_hash + ")";
+  }
+  if (found.seed != wanted.seed) {
+    return "made with seed " + std::to_string(found.seed) + ", not " + std::to_string(wanted.seed);
+  }
+  return std::nullopt;
+}
+
+/// From the file's condition indices to the campaign's; -1 where the campaign has no such condition.
+std::vector<std::ptrdiff_t> match_conditions(const std::vector<results::Condition>& ours,
+                                             const std::vector<results::Condition>& theirs) {
+  std::vector<std::ptrdiff_t> matched;
+  for (const results::Condition& condition : theirs) {
+    const auto same = [&](const results::Condition& other) { return other.hash == condition.hash; };
+    const auto found = std::find_if(ours.begin(), ours.end(), same);
+    matched.push_back(found == ours.end() ? -1 : found - ours.begin());
+  }
+  return matched;
+}
+
+void add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& conditions, VariantWork& done) {
+  for (const RowKeys::Perft& key : keys.perft) {
+    const std::ptrdiff_t place = done.place_of(key.setup_id);
+    if (place >= 0) done.perft[static_cast<std::size_t>(place)] |= depth_bit(key.depth);
+  }
+  for (const RowKeys::RootScore& key : keys.root_scores) {
+    const std::ptrdiff_t place = done.place_of(key.setup_id);
+    const std::ptrdiff_t condition = conditions[key.condition];
+    if (place < 0 || condition < 0) continue;
+    done.root_scores[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)] |=
+        depth_bit(key.eval_depth);
+  }
+  for (const RowKeys::Game& key : keys.games) {
+    const std::ptrdiff_t place = done.place_of(key.setup_id);
+    const std::ptrdiff_t condition = conditions[key.condition];
+    if (place < 0 || condition < 0) continue;
+    done.games[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)].insert(key.game_number);
+  }
+}
+
+void add_file(const CampaignContext& context, const fs::path& path, PartIndex& index) {
+  const auto ignore = [&](const std::string& reason) {
+    index.ignored.push_back(path.string() + ": " + reason);
+  };
+  try {
+    const RowKeys keys = results::read_keys(path);
+    const auto& identities = context.identities;
+    const auto same_variant = [&](const results::Identity& own) {
+      return own.variant == keys.identity.variant;
+    };
+    const auto found = std::find_if(identities.begin(), identities.end(), same_variant);
+    if (found == identities.end())
+      return ignore("variant '" + keys.identity.variant + "' is not in the campaign");
+    if (const auto reason = mismatch(*found, keys.identity)) return ignore(*reason);
+    const auto variant = static_cast<std::size_t>(found - identities.begin());
+    add_keys(keys, match_conditions(context.conditions, keys.conditions), index.done[variant]);
+    index.readable[variant].push_back(path);
+  } catch (const results::IoError& error) {
+    ignore("damaged or unreadable, its work is done again (" + error.reason() + ")");
+  }
+}
+
+}  // namespace
+
+PartIndex read_parts(const CampaignContext& context, const std::vector<fs::path>& folders) {
+  PartIndex index;
+  index.done = empty_work(context.campaign);
+  index.readable.resize(context.variants.size());
+  std::vector<fs::path> files;
+  for (const fs::path& folder : folders) {
+    list_parts(folder, files);
+    for (const std::string& variant : context.campaign.variants) {
+      std::error_code ignored;
+      if (fs::exists(merged_file(folder, variant), ignored)) files.push_back(merged_file(folder, variant));
+    }
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& path : files) add_file(context, path, index);
+  return index;
+}
+
+}  // namespace firstmove::jobs

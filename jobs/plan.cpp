@@ -1,0 +1,164 @@
+#include "jobs/plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+#include "core/variant.hpp"
+
+namespace firstmove::jobs {
+namespace {
+
+std::uint64_t perft_depths(const configs::Campaign& campaign) {
+  return (std::uint64_t{2} << campaign.perft_depth) - 2;  // bits 1..perft_depth
+}
+
+std::uint64_t root_score_depths(const configs::Campaign& campaign) {
+  std::uint64_t bits = 0;
+  for (const int depth : campaign.root_score_depths) bits |= depth_bit(depth);
+  return bits;
+}
+
+/// Rough length of a job, only to put long ones first: perft leaves and search nodes grow by a factor a ply.
+double relative_cost(const configs::Campaign& campaign, const Job& job) {
+  constexpr double kSearchNodeCost = 50;  // in perft leaves
+  constexpr double kPliesPerGame = 100;
+  switch (job.kind) {
+    case JobKind::perft:
+      return std::pow(25.0, std::bit_width(job.depths) - 1);
+    case JobKind::root_scores:
+      return kSearchNodeCost * std::pow(3.0, job.depths & 1 ? 64 : std::bit_width(job.depths) - 1);
+    case JobKind::games:
+      break;
+  }
+  const configs::ConditionSettings& condition = campaign.conditions[job.condition];
+  const double per_move = kSearchNodeCost * std::pow(3.0, condition.depth);
+  return kPliesPerGame * per_move * kGamesPerJob;  // not game_count: what is left of a job keeps its place
+}
+
+void add_games(Job job, std::uint32_t wanted, const GameSet& done, std::vector<Job>& jobs) {
+  for (std::uint32_t game = 0; game < wanted;) {
+    if (done.contains(game)) {
+      ++game;
+      continue;
+    }
+    const std::uint32_t limit = std::min(wanted, (game / kGamesPerJob + 1) * kGamesPerJob);
+    job.first_game = game;
+    while (game < limit && !done.contains(game)) ++game;
+    job.game_count = game - job.first_game;
+    jobs.push_back(job);
+  }
+}
+
+void add_setup(const configs::Campaign& campaign, std::uint16_t variant, const VariantWork& done,
+               std::size_t place, std::vector<Job>& jobs) {
+  const core::SetupId setup = done.setups[place];
+  if (const std::uint64_t depths = perft_depths(campaign) & ~done.perft[place]) {
+    jobs.push_back({JobKind::perft, variant, 0, setup, depths, 0, 0});
+  }
+  for (std::uint32_t condition = 0; condition < campaign.conditions.size(); ++condition) {
+    if (const std::uint64_t depths = root_score_depths(campaign) & ~done.root_scores[condition][place]) {
+      jobs.push_back({JobKind::root_scores, variant, condition, setup, depths, 0, 0});
+    }
+    add_games({JobKind::games, variant, condition, setup, 0, 0, 0},
+              static_cast<std::uint32_t>(campaign.games), done.games[condition][place], jobs);
+  }
+}
+
+Tally tally_bits(std::uint64_t wanted, const std::vector<std::uint64_t>& done) {
+  Tally result{static_cast<std::uint64_t>(std::popcount(wanted)) * done.size(), 0};
+  for (const std::uint64_t bits : done)
+    result.done += static_cast<std::uint64_t>(std::popcount(bits & wanted));
+  return result;
+}
+
+std::vector<core::SetupId> setups_of(const configs::Campaign& campaign, const core::VariantRules& rules) {
+  std::vector<core::SetupId> setups;
+  if (campaign.setups.empty()) {
+    for (core::SetupId id = 0; id < core::setup_count(rules); ++id) setups.push_back(id);
+  }
+  for (const configs::SetupRange& range : campaign.setups) {
+    for (core::SetupId id = range.first; id <= range.last; ++id) setups.push_back(id);
+  }
+  return setups;
+}
+
+}  // namespace
+
+void GameSet::insert(std::uint32_t game) {
+  if (game / 64 >= words_.size()) words_.resize(game / 64 + 1);
+  words_[game / 64] |= std::uint64_t{1} << (game % 64);
+}
+
+std::uint64_t GameSet::count_below(std::uint32_t limit) const {
+  std::uint64_t count = 0;
+  for (std::size_t word = 0; word < words_.size() && word * 64 < limit; ++word) {
+    const std::uint64_t left = limit - word * 64;
+    const std::uint64_t mask = left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
+    count += static_cast<std::uint64_t>(std::popcount(words_[word] & mask));
+  }
+  return count;
+}
+
+std::ptrdiff_t VariantWork::place_of(core::SetupId setup) const {
+  const auto found = std::lower_bound(setups.begin(), setups.end(), setup);
+  return found != setups.end() && *found == setup ? found - setups.begin() : -1;
+}
+
+std::vector<VariantWork> empty_work(const configs::Campaign& campaign) {
+  std::vector<VariantWork> result;
+  for (const std::string& id : campaign.variants) {
+    const core::VariantRules* rules = core::find_variant(id);
+    assert(rules != nullptr);
+    VariantWork work;
+    work.setups = setups_of(campaign, *rules);
+    const std::size_t count = work.setups.size();
+    work.perft.resize(count);
+    work.root_scores.assign(campaign.conditions.size(), std::vector<std::uint64_t>(count));
+    work.games.assign(campaign.conditions.size(), std::vector<GameSet>(count));
+    result.push_back(std::move(work));
+  }
+  return result;
+}
+
+std::vector<Job> missing_jobs(const configs::Campaign& campaign, const std::vector<VariantWork>& done,
+                              Shard shard) {
+  std::vector<Job> jobs;
+  std::size_t ordinal = 0;  // of the setup, over all variants
+  for (std::size_t variant = 0; variant < done.size(); ++variant) {
+    for (std::size_t place = 0; place < done[variant].setups.size(); ++place, ++ordinal) {
+      if (ordinal % static_cast<std::size_t>(shard.count) != static_cast<std::size_t>(shard.index - 1))
+        continue;
+      add_setup(campaign, static_cast<std::uint16_t>(variant), done[variant], place, jobs);
+    }
+  }
+  std::stable_sort(jobs.begin(), jobs.end(), [&](const Job& a, const Job& b) {
+    return relative_cost(campaign, a) > relative_cost(campaign, b);
+  });
+  return jobs;
+}
+
+bool VariantTally::is_complete() const {
+  const auto complete = [](const Tally& one) { return one.done == one.wanted; };
+  return complete(perft) && complete(root_scores) && std::all_of(games.begin(), games.end(), complete);
+}
+
+VariantTally tally(const configs::Campaign& campaign, const VariantWork& done) {
+  VariantTally result;
+  result.setups = done.setups.size();
+  result.perft = tally_bits(perft_depths(campaign), done.perft);
+  for (std::size_t condition = 0; condition < campaign.conditions.size(); ++condition) {
+    const Tally scores = tally_bits(root_score_depths(campaign), done.root_scores[condition]);
+    result.root_scores.wanted += scores.wanted;
+    result.root_scores.done += scores.done;
+    Tally games{static_cast<std::uint64_t>(campaign.games) * result.setups, 0};
+    for (const GameSet& set : done.games[condition]) {
+      games.done += set.count_below(static_cast<std::uint32_t>(campaign.games));
+    }
+    result.games.push_back(games);
+  }
+  return result;
+}
+
+}  // namespace firstmove::jobs

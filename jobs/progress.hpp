@@ -1,0 +1,43 @@
+// How far a run is: counters that workers raise and a display reads.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "jobs/campaign_context.hpp"
+#include "jobs/finished_work.hpp"
+#include "jobs/plan.hpp"
+
+namespace firstmove::jobs {
+
+class Progress {
+ public:
+  Progress(const CampaignContext& context, const std::vector<Job>& jobs);
+
+  void add(const FinishedWork& work);
+
+  /// Games; where a run has none, perft and root-score rows.
+  std::uint64_t total() const;
+  std::uint64_t done() const;
+  bool counts_games() const { return counts_games_; }
+
+  /// What is left at the pace of each kind of work so far, for one worker alone.
+  double remaining_core_seconds() const;
+
+ private:
+  /// One kind of work of one variant.
+  struct Counter {
+    bool is_games = false;
+    std::uint64_t total = 0;
+    std::atomic<std::uint64_t> done{0};
+    std::atomic<std::uint64_t> nanoseconds{0};
+  };
+  std::size_t slot(std::size_t variant, std::size_t kind) const { return variant * kinds_ + kind; }
+
+  std::size_t kinds_;  ///< perft, then root scores and games of each condition
+  bool counts_games_ = false;
+  std::vector<Counter> counters_;
+};
+
+}  // namespace firstmove::jobs
