@@ -32,32 +32,29 @@ void test_classes(ConditionTable& table, double margin) {
   }
 }
 
-/// Distance of the believed score from .5; then, where the spread is 0 and all shrunken scores are one, the
-/// order that any spread above 0 would give; then the id. A total order.
+/// Distance of the believed score from .5; then, where the spread is 0 and all shrunken scores are one, that of
+/// the raw score; then the id. A total order.
 void rank_classes(ConditionTable& table) {
   struct Key {
     double distance;
-    double tendency;
+    double raw_distance;
     std::int64_t id;
     std::size_t index;
   };
-  const double side = table.spread.mean >= 0.5 ? 1 : -1;
   std::vector<Key> keys;
   for (std::size_t k = 0; k < table.classes.size(); ++k) {
     const ClassRow& row = table.classes[k];
     if (!row.estimate) continue;
     const double score = row.shrunken ? row.shrunken->score : row.estimate->score;
-    const double noise = row.estimate->standard_error * row.estimate->standard_error;
-    keys.push_back(
-        {std::abs(score - 0.5), side * (row.estimate->score - table.spread.mean) / noise, row.id, k});
+    keys.push_back({std::abs(score - 0.5), std::abs(row.estimate->score - 0.5), row.id, k});
   }
   const std::size_t length = std::min(kListLength, keys.size());
   std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
-    return std::tie(a.distance, a.tendency, a.id) < std::tie(b.distance, b.tendency, b.id);
+    return std::tie(a.distance, a.raw_distance, a.id) < std::tie(b.distance, b.raw_distance, b.id);
   });
   for (std::size_t k = 0; k < length; ++k) table.fairest.push_back(keys[k].index);
   std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
-    return std::tie(b.distance, b.tendency, a.id) < std::tie(a.distance, a.tendency, b.id);
+    return std::tie(b.distance, b.raw_distance, a.id) < std::tie(a.distance, a.raw_distance, b.id);
   });
   for (std::size_t k = 0; k < length; ++k) table.most_one_sided.push_back(keys[k].index);
 }

@@ -69,9 +69,9 @@ TEST(Balance, BreaksTiesById) {
   EXPECT_EQ(table.most_one_sided, (std::vector<std::size_t>{0, 1, 2}));
 }
 
-TEST(Balance, OrdersByTheRawTendencyWhenTheSpreadIsZero) {
+TEST(Balance, OrdersByTheRawScoreWhenTheSpreadIsZero) {
   results::VariantStatistics statistics = test::make_table({test::make_condition("d1", 1)});
-  const test::CellCounts counts[] = {{3, 0, 2}, {3, 1, 1}, {2, 1, 2}, {2, 1, 2}, {3, 1, 1}, {3, 0, 2}};
+  const test::CellCounts counts[] = {{4, 1, 5}, {5, 2, 3}, {5, 0, 5}, {5, 0, 5}, {5, 2, 3}, {4, 1, 5}};
   for (std::size_t k = 0; k < 6; ++k) statistics.cells[k] = test::make_cell(counts[k]);
   const ConditionTable table = analyze(std::move(statistics), "").conditions[0];
   ASSERT_TRUE(table.spread.floored);
