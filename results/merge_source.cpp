@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "results/file_commit.hpp"
 #include "results/provenance.hpp"
@@ -28,8 +30,18 @@ std::string difference(const Condition& found, const Condition& expected) {
   return first;
 }
 
+/// A hash that two conditions share, or "".
+std::string repeated_hash(const std::vector<Condition>& conditions) {
+  std::set<std::string> seen;
+  for (const Condition& condition : conditions)
+    if (!seen.insert(condition.hash).second) return condition.hash;
+  return "";
+}
+
 std::vector<std::uint32_t> map_conditions(const std::vector<Condition>& found,
                                           const std::vector<Condition>& asked, const std::string& path) {
+  if (const std::string hash = repeated_hash(found); !hash.empty())
+    throw IoError("merge", path, "two of its conditions have the hash " + hash);
   std::vector<std::uint32_t> map;
   for (const Condition& condition : found) {
     const auto same = [&](const Condition& other) { return other.hash == condition.hash; };
@@ -71,6 +83,8 @@ MergeSource look_at(const std::filesystem::path& path, const MergeInput& input) 
 }  // namespace
 
 std::vector<MergeSource> survey(const MergeInput& input) {
+  if (const std::string hash = repeated_hash(input.conditions); !hash.empty())
+    throw IoError("merge", input.output.string(), "two conditions have the hash " + hash);
   std::vector<MergeSource> sources;
   for (const std::filesystem::path& path : input.parts) sources.push_back(look_at(path, input));
   std::sort(sources.begin(), sources.end(), [](const MergeSource& a, const MergeSource& b) {

@@ -1,6 +1,7 @@
 #include "results/record_stream.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <queue>
@@ -108,8 +109,8 @@ class SpilledStream : public RecordStream {
     record.source = header.source;
     record.has_moves = header.has_moves != 0;
     record.moves.resize(header.move_count);
-    if (std::fread(record.moves.data(), sizeof(std::uint32_t), header.move_count, stream_.get()) !=
-        header.move_count)
+    const std::size_t count = record.moves.size();
+    if (count > 0 && std::fread(record.moves.data(), sizeof(std::uint32_t), count, stream_.get()) != count)
       fail("read");
     return true;
   }
@@ -131,10 +132,10 @@ class SpilledStream : public RecordStream {
     header.row = record.row;
     header.source = record.source;
     header.has_moves = record.has_moves ? 1 : 0;
-    header.move_count = record.moves.size();
-    if (std::fwrite(&header, sizeof header, 1, stream_.get()) != 1 ||
-        std::fwrite(record.moves.data(), sizeof(std::uint32_t), record.moves.size(), stream_.get()) !=
-            record.moves.size())
+    const std::size_t count = record.moves.size();
+    header.move_count = count;
+    if (std::fwrite(&header, sizeof header, 1, stream_.get()) != 1) fail("write");
+    if (count > 0 && std::fwrite(record.moves.data(), sizeof(std::uint32_t), count, stream_.get()) != count)
       fail("write");
   }
   [[noreturn]] void fail(const char* operation) const {

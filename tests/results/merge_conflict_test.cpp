@@ -201,6 +201,14 @@ TEST_F(MergeConflict, MovesWithoutTheirGameAreRefused) {
   EXPECT_TRUE(has(refusal({write(rows)}), "moves of a game that has no row"));
 }
 
+TEST_F(MergeConflict, ConditionsOfOneHashAreRefused) {
+  Rows rows = one_game(0, 10, false);
+  rows.conditions[1].hash = rows.conditions[0].hash;
+  EXPECT_TRUE(has(refusal({write(rows)}), "two of its conditions have the hash aaaaaaaaaaaaaaaa"));
+  input_.conditions[1].hash = input_.conditions[0].hash;
+  EXPECT_TRUE(has(refusal({}), "two conditions have the hash aaaaaaaaaaaaaaaa"));
+}
+
 TEST_F(MergeConflict, InputThatMakesNoSenseIsRefused) {
   input_.table.setups.clear();
   EXPECT_TRUE(has(refusal({}), "the table of setups is empty"));
