@@ -25,18 +25,30 @@ TranspositionTable::TranspositionTable(int entries_log2)
 }
 
 void TranspositionTable::clear() {
-  if (generation_ == kLastGeneration) return forget_all();
+  if (generation_ == kLastGeneration) {
+    std::fill(entries_.begin(), entries_.end(), Entry{});
+    generation_ = 0;
+  }
   first_generation_ = ++generation_;
 }
 
 void TranspositionTable::new_search() {
-  if (generation_ == kLastGeneration) return forget_all();
-  ++generation_;
+  if (generation_ == kLastGeneration) renumber();
+  if (generation_ < kLastGeneration)
+    ++generation_;  // from the 4,095th search of one game on all are of one age
 }
 
-void TranspositionTable::forget_all() {
-  std::fill(entries_.begin(), entries_.end(), Entry{});
-  first_generation_ = generation_ = 1;
+void TranspositionTable::renumber() {
+  const std::uint32_t shift = first_generation_ - 1;
+  for (Entry& entry : entries_) {
+    if (is_live(entry)) {
+      entry.packed -= shift << kGenerationShift;
+    } else {
+      entry = Entry{};
+    }
+  }
+  first_generation_ = 1;
+  generation_ -= shift;
 }
 
 std::optional<TableHit> TranspositionTable::probe(std::uint64_t key, int ply) const {

@@ -47,7 +47,9 @@ class TranspositionTable {
 
   bool is_live(const Entry& entry) const { return entry.packed >> kGenerationShift >= first_generation_; }
   std::size_t pair_of(std::uint64_t key) const { return (key & mask_) * 2; }
-  void forget_all();
+  /// Makes this game's generations count from 1 again. What the table knows must not depend on how many games
+  /// came before.
+  void renumber();
 
   /// Pairs: the first keeps the deeper entry of the current search, the second takes whatever comes.
   std::vector<Entry> entries_;

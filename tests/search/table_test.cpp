@@ -57,6 +57,30 @@ TEST(Table, RemembersEarlierSearchesOfTheSameGame) {
   EXPECT_TRUE(table.probe(9, 0).has_value());
 }
 
+// What a game's searches know must not depend on the games before: a counter that ran over in mid-game once
+// emptied the table, and the same game got other moves in another worker.
+TEST(Table, RemembersTheGameWhereverItsCounterRunsOver) {
+  TranspositionTable table(4);
+  for (int game = 0; game < 3000; ++game) {
+    table.clear();
+    table.store(1, 0, {Move(1, 2), game, 3, Bound::exact});
+    table.new_search();
+    table.new_search();
+    const auto hit = table.probe(1, 0);
+    ASSERT_TRUE(hit.has_value()) << game;
+    ASSERT_EQ(hit->score, game);
+  }
+}
+
+TEST(Table, RemembersAGameOfMoreSearchesThanItCounts) {
+  TranspositionTable table(4);
+  table.store(1, 0, {Move(1, 2), 7, 3, Bound::exact});
+  for (int search = 0; search < 10'000; ++search) table.new_search();
+  EXPECT_TRUE(table.probe(1, 0).has_value());
+  table.clear();
+  EXPECT_FALSE(table.probe(1, 0).has_value());
+}
+
 TEST(Table, KeepsTheDeeperOfTwoPositionsInOneSlotAndTheLatest) {
   TranspositionTable table(4);
   const std::uint64_t stride = 16;  // keys that share a slot
