@@ -15,8 +15,7 @@
 namespace firstmove::core::search {
 namespace {
 
-constexpr int kGamesPerVariant = 16;
-constexpr int kPliesPerGame = 60;
+constexpr int kPliesPerGame = 48;
 constexpr int kOpeningPlies = 4;
 constexpr int kTemperature_cp = 30;
 
@@ -24,7 +23,7 @@ std::uint64_t hash_move(std::uint64_t hash, Move move, Score score) {
   return combine64(hash, move.word() | static_cast<std::uint64_t>(static_cast<std::uint32_t>(score)) << 32);
 }
 
-/// One game from a drawn setup, opening moves drawn, then depth 1 to 4 by turns of the game number.
+/// One game from a drawn setup, opening moves drawn, then depth 1 or 2 by turns, every eighth game depth 3.
 template <Geometry G>
 std::uint64_t hash_game(std::uint64_t hash, Searcher<G>& player, const RuleTables<G>& tables,
                         std::uint64_t seed) {
@@ -36,13 +35,13 @@ std::uint64_t hash_game(std::uint64_t hash, Searcher<G>& player, const RuleTable
     Move move;
     Score score = 0;
     if (ply < kOpeningPlies) {
-      const std::vector<ScoredMove> scored = player.score_moves(game, 1 + static_cast<int>(seed % 2));
+      const std::vector<ScoredMove> scored = player.score_moves(game, 1 + static_cast<int>(seed / 2 % 2));
       for (const ScoredMove& each : scored) hash = hash_move(hash, each.move, each.score);
       move = choose_opening_move(scored, kTemperature_cp,
                                  mix64(combine64(seed, static_cast<std::uint64_t>(ply))));
     } else {
       SearchLimits limits;
-      limits.depth = 1 + static_cast<int>(seed % 4);
+      limits.depth = seed % 8 == 0 ? 3 : 1 + static_cast<int>(seed % 2);
       const SearchResult result = player.search(game, limits);
       move = result.best;
       score = result.score;
@@ -54,10 +53,12 @@ std::uint64_t hash_game(std::uint64_t hash, Searcher<G>& player, const RuleTable
 }
 
 template <Geometry G>
-std::uint64_t hash_games(std::uint64_t hash, const VariantRules& rules, const PlayerParameters& parameters) {
+std::uint64_t hash_games(std::uint64_t hash, const VariantRules& rules, const PlayerParameters& parameters,
+                         int games) {
   const RuleTables<G> tables(rules);
   Searcher<G> player(tables, parameters);
-  for (std::uint64_t seed = 0; seed < kGamesPerVariant; ++seed) hash = hash_game(hash, player, tables, seed);
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(games); ++seed)
+    hash = hash_game(hash, player, tables, seed);
   return hash;
 }
 
@@ -75,12 +76,13 @@ std::uint64_t count_nodes(const VariantRules& rules, const std::string& fen,
 
 }  // namespace
 
-std::uint64_t play_signature(const PlayerParameters& parameters) {
+std::uint64_t play_signature(const PlayerParameters& parameters, int games) {
   std::uint64_t hash =
       combine64(static_cast<std::uint64_t>(parameters.table_entries_log2), parameters.selective);
   for (const char* id : {"chess960", "chess480", "chess484", "chess8400"}) {
     const VariantRules& rules = *find_variant(id);
-    hash = dispatch(rules.geometry, [&]<Geometry G>() { return hash_games<G>(hash, rules, parameters); });
+    hash = dispatch(rules.geometry,
+                    [&]<Geometry G>() { return hash_games<G>(hash, rules, parameters, games / 4); });
   }
   return hash;
 }

@@ -9,9 +9,11 @@
 
 namespace firstmove::core::search {
 
-/// Hash of the parameters and of 64 short games: 16 each of chess960, chess480, chess484 and chess8400, with
-/// drawn openings. About a second.
-std::uint64_t play_signature(const PlayerParameters& parameters);
+inline constexpr int kSignatureGames = 64;
+
+/// Hash of the parameters and of short games with drawn openings, a quarter each of chess960, chess480,
+/// chess484 and chess8400. Under a second.
+std::uint64_t play_signature(const PlayerParameters& parameters, int games = kSignatureGames);
 
 struct BenchPosition {
   std::string variant;

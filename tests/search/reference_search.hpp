@@ -27,7 +27,7 @@ class ReferenceSearch {
     if (depth == 0) return quiescence(alpha, beta, ply);
     if (moves.empty()) return in_check ? mated_in(ply) : kDraw;
     Score best = -kInfinite;
-    for (const Move move : moves) {
+    for (const Move move : captures_first(moves)) {
       const Undo undo = position_.make(move);
       keys_.push_back(position_.key());
       best = std::max(best, -search(-beta, -std::max(alpha, best), depth - 1, ply + 1));
@@ -39,6 +39,19 @@ class ReferenceSearch {
   }
 
  private:
+  std::vector<Move> captures_first(const MoveList& moves) const {
+    std::vector<Move> sorted;
+    for (const Move move : moves) sorted.push_back(move);
+    const auto victim = [this](Move move) {
+      if (!position_.is_capture(move)) return 0;
+      const Piece piece = position_.piece_at(move.to());
+      return piece.is_none() ? 1
+                             : 1 + evaluator_.man_value(piece.man());  // en passant finds the square empty
+    };
+    std::stable_sort(sorted.begin(), sorted.end(), [&](Move a, Move b) { return victim(a) > victim(b); });
+    return sorted;
+  }
+
   bool is_draw(bool mated) const {
     if (std::count(keys_.begin(), keys_.end(), position_.key()) > 1) return true;
     return (!mated && position_.halfmove_clock() >= 100) || is_insufficient_material(position_);
@@ -50,7 +63,7 @@ class ReferenceSearch {
     Score best = in_check ? mated_in(ply) : evaluator_.evaluate(position_);
     MoveList moves;
     generate_moves(position_, moves, in_check ? MoveKind::all : MoveKind::noisy);
-    for (const Move move : moves) {
+    for (const Move move : captures_first(moves)) {
       if (best >= beta) break;
       if (!in_check) {
         if (move.is_promotion() && move.promotion() != evaluator_.best_promotion()) continue;

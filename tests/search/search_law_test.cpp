@@ -20,7 +20,8 @@ template <Geometry G>
 void expect_reference_scores(const std::string& variant, int depth, std::uint64_t seeds) {
   Searcher<G> player(tables_of<G>(variant), kPlain);
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-    const Position<G> position = random_walk<G>(variant, seed, static_cast<int>(seed) * 6).position();
+    const Position<G> position =
+        random_walk<G>(variant, seed, static_cast<int>(seed * 24 / kEffort)).position();
     if (!has_legal_move(position)) continue;
     player.clear();
     const Score score = player.search(Game<G>(position), to_depth(depth)).score;
@@ -29,12 +30,12 @@ void expect_reference_scores(const std::string& variant, int depth, std::uint64_
 }
 
 TEST(PlainSearch, AgreesWithTheReferenceOnEightByEight) {
-  expect_reference_scores<k8x8>("chess960", 2, 40);
-  expect_reference_scores<k8x8>("chess480", 3, 12);
+  expect_reference_scores<k8x8>("chess960", 2, 10 * kEffort);
+  expect_reference_scores<k8x8>("chess480", 3, 3 * kEffort);
 }
 TEST(PlainSearch, AgreesWithTheReferenceOnNineByNine) {
-  expect_reference_scores<k9x9>("chess8400", 2, 30);
-  expect_reference_scores<k9x9>("chess8400", 3, 6);
+  expect_reference_scores<k9x9>("chess8400", 2, 8 * kEffort);
+  expect_reference_scores<k9x9>("chess8400", 3, 2 * kEffort);
 }
 
 TEST(PlainSearch, ScoresEveryRootMoveAsTheReferenceDoes) {
@@ -55,7 +56,7 @@ TEST(PlainSearch, ScoresEveryRootMoveAsTheReferenceDoes) {
 template <Geometry G>
 void expect_symmetric_scores(const std::string& variant) {
   Searcher<G> player(tables_of<G>(variant), kPlain);
-  for (std::uint64_t seed = 100; seed < 125; ++seed) {
+  for (std::uint64_t seed = 100; seed < 100 + 6 * kEffort; ++seed) {
     const Position<G> position = random_walk<G>(variant, seed, static_cast<int>(seed - 100) * 6).position();
     if (!has_legal_move(position)) continue;
     const auto score_of = [&](const Position<G>& root) {
@@ -89,13 +90,14 @@ std::vector<std::int64_t> play_through(Searcher<G>& player, Game<G> game, int pl
 }
 
 TEST(Search, IsAPureFunctionOfTheGameAfterClear) {
+  constexpr int kPlies = static_cast<int>(8 * kEffort);
   Searcher<k9x9> used(tables_of<k9x9>("chess8400"), {});
-  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+  for (std::uint64_t seed = 0; seed < kEffort; ++seed) {
     const Game<k9x9> game = random_walk<k9x9>("chess8400", seed, 12);
     Searcher<k9x9> fresh(tables_of<k9x9>("chess8400"), {});
-    const auto trace = play_through(fresh, game, 30);
-    EXPECT_EQ(play_through(used, game, 30), trace);
-    EXPECT_EQ(play_through(used, game, 30), trace);
+    const auto trace = play_through(fresh, game, kPlies);
+    EXPECT_EQ(play_through(used, game, kPlies), trace);
+    EXPECT_EQ(play_through(used, game, kPlies), trace);
   }
 }
 
@@ -103,11 +105,11 @@ TEST(Search, RootScoresLeaveNoTraceAndDependOnNone) {
   const Game<k8x8> game = random_walk<k8x8>("chess960", 3, 10);
   Searcher<k8x8> fresh(tables_of<k8x8>("chess960"), {});
   Searcher<k8x8> used(tables_of<k8x8>("chess960"), {});
-  used.search(random_walk<k8x8>("chess960", 4, 20), to_depth(5));
+  used.search(random_walk<k8x8>("chess960", 4, 20), to_depth(4));
   std::uint64_t fresh_nodes = 0;
   std::uint64_t used_nodes = 0;
-  const auto expected = fresh.score_moves(game, 4, &fresh_nodes);
-  const auto scored = used.score_moves(game, 4, &used_nodes);
+  const auto expected = fresh.score_moves(game, 3, &fresh_nodes);
+  const auto scored = used.score_moves(game, 3, &used_nodes);
   EXPECT_EQ(used_nodes, fresh_nodes);
   ASSERT_EQ(scored.size(), expected.size());
   MoveList moves;
@@ -121,11 +123,11 @@ TEST(Search, RootScoresLeaveNoTraceAndDependOnNone) {
 }
 
 TEST(Search, EveryReportedMoveOfTheLineIsLegal) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+  for (std::uint64_t seed = 0; seed < 5 * kEffort; ++seed) {
     const Game<k8x8> game = random_walk<k8x8>("chess480", seed, static_cast<int>(seed) * 5);
     if (!has_legal_move(game.position())) continue;
     Searcher<k8x8> player(tables_of<k8x8>("chess480"), {});
-    const SearchResult result = player.search(game, to_depth(5));
+    const SearchResult result = player.search(game, to_depth(4));
     Position<k8x8> position = game.position();
     ASSERT_FALSE(result.pv.empty());
     EXPECT_EQ(result.best, result.pv.front());
@@ -141,9 +143,9 @@ TEST(Search, StopsWhenToldAndStillNamesALegalMove) {
   Searcher<k8x8> player(tables_of<k8x8>("chess960"), {});
   SearchLimits limits = to_depth(50);
   int asked = 0;
-  limits.stop = [&asked] { return ++asked >= 20; };
+  limits.stop = [&asked] { return ++asked >= 8; };
   const SearchResult result = player.search(game, limits);
-  EXPECT_EQ(asked, 20);
+  EXPECT_EQ(asked, 8);
   EXPECT_GT(result.depth, 1);
   EXPECT_LT(result.depth, 50);
   EXPECT_TRUE(is_legal(game.position(), result.best));

@@ -20,7 +20,8 @@ TEST(PlayerVersion, NamesThePlayerThatPlays) {
 }
 
 TEST(PlayerVersion, DependsOnTheParameters) {
-  EXPECT_NE(play_signature({.table_entries_log2 = 6, .selective = true}), play_signature({}));
+  EXPECT_NE(play_signature({.table_entries_log2 = 6, .selective = true}, 4), play_signature({}, 4));
+  EXPECT_NE(play_signature({.table_entries_log2 = 14, .selective = false}, 4), play_signature({}, 4));
 }
 
 TEST(Bench, CoversEveryVariantWithLegalPositions) {
@@ -35,8 +36,8 @@ TEST(Bench, CoversEveryVariantWithLegalPositions) {
 }
 
 TEST(Bench, CountsTheSameNodesEachTime) {
-  const BenchResult first = bench_nodes({}, 4);
-  const BenchResult second = bench_nodes({}, 4);
+  const BenchResult first = bench_nodes({}, 3);
+  const BenchResult second = bench_nodes({}, 3);
   EXPECT_EQ(first.nodes, second.nodes);
   std::uint64_t sum = 0;
   for (const BenchPosition& position : first.positions) sum += position.nodes;

@@ -18,6 +18,13 @@
 
 namespace firstmove::core::search {
 
+/// Builds with asserts check every make and unmake and are some fifty times slower: they take a sample.
+#ifdef NDEBUG
+inline constexpr std::uint64_t kEffort = 4;
+#else
+inline constexpr std::uint64_t kEffort = 1;
+#endif
+
 template <Geometry G>
 const RuleTables<G>& tables_of(const std::string& variant) {
   static std::vector<std::pair<std::string, std::unique_ptr<RuleTables<G>>>> known;
