@@ -3,10 +3,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 
 #include "results/io_error.hpp"
@@ -37,6 +36,17 @@ class File {
       if (written < 0 && errno == EINTR) continue;
       if (written < 0) fail("write", path_);
       text.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+  std::string read() {
+    std::string text;
+    std::array<char, 65536> block;
+    while (true) {
+      const ssize_t count = ::read(descriptor_, block.data(), block.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) fail("read", path_);
+      if (count == 0) return text;
+      text.append(block.data(), static_cast<std::size_t>(count));
     }
   }
   void sync() {
@@ -74,12 +84,7 @@ void write_file_atomically(const std::filesystem::path& path, const std::string&
 }
 
 std::string read_file(const std::filesystem::path& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) fail("read", path);
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (file.bad()) fail("read", path);
-  return text;
+  return File(path, O_RDONLY | O_CLOEXEC).read();
 }
 
 }  // namespace firstmove::jobs

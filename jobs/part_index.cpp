@@ -58,27 +58,40 @@ std::vector<std::ptrdiff_t> match_conditions(const std::vector<results::Conditio
   return matched;
 }
 
-void add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& conditions, VariantWork& done) {
+/// Returns how many of the keys were not there before.
+std::uint64_t add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& conditions,
+                       VariantWork& done) {
+  std::uint64_t added = 0;
+  const auto add_depth = [&added](std::uint64_t& depths, int depth) {
+    if ((depths & depth_bit(depth)) == 0) ++added;
+    depths |= depth_bit(depth);
+  };
   for (const RowKeys::Perft& key : keys.perft) {
     const std::ptrdiff_t place = done.place_of(key.setup_id);
-    if (place >= 0) done.perft[static_cast<std::size_t>(place)] |= depth_bit(key.depth);
+    if (place >= 0) add_depth(done.perft[static_cast<std::size_t>(place)], key.depth);
   }
   for (const RowKeys::RootScore& key : keys.root_scores) {
     const std::ptrdiff_t place = done.place_of(key.setup_id);
     const std::ptrdiff_t condition = conditions[key.condition];
     if (place < 0 || condition < 0) continue;
-    done.root_scores[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)] |=
-        depth_bit(key.eval_depth);
+    add_depth(done.root_scores[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)],
+              key.eval_depth);
   }
   for (const RowKeys::Game& key : keys.games) {
     const std::ptrdiff_t place = done.place_of(key.setup_id);
     const std::ptrdiff_t condition = conditions[key.condition];
     if (place < 0 || condition < 0) continue;
-    done.games[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)].insert(key.game_number);
+    GameSet& games = done.games[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)];
+    if (!games.contains(key.game_number)) ++added;
+    games.insert(key.game_number);
   }
+  return added;
 }
 
-void add_file(const CampaignContext& context, const fs::path& path, PartIndex& index) {
+/// What a file is to the folder: parts always count; a merged file only for rows whose parts are gone.
+enum class FileKind : std::uint8_t { part, merged };
+
+void add_file(const CampaignContext& context, const fs::path& path, FileKind kind, PartIndex& index) {
   const auto ignore = [&](const std::string& reason) {
     index.ignored.push_back(path.string() + ": " + reason);
   };
@@ -93,8 +106,9 @@ void add_file(const CampaignContext& context, const fs::path& path, PartIndex& i
       return ignore("variant '" + keys.identity.variant + "' is not in the campaign");
     if (const auto reason = mismatch(*found, keys.identity)) return ignore(*reason);
     const auto variant = static_cast<std::size_t>(found - identities.begin());
-    add_keys(keys, match_conditions(context.conditions, keys.conditions), index.done[variant]);
-    index.readable[variant].push_back(path);
+    const auto conditions = match_conditions(context.conditions, keys.conditions);
+    const std::uint64_t added = add_keys(keys, conditions, index.done[variant]);
+    if (kind == FileKind::part || added > 0) index.readable[variant].push_back(path);
   } catch (const results::IoError& error) {
     ignore("damaged or unreadable, its work is done again (" + error.reason() + ")");
   }
@@ -106,16 +120,17 @@ PartIndex read_parts(const CampaignContext& context, const std::vector<fs::path>
   PartIndex index;
   index.done = empty_work(context.campaign);
   index.readable.resize(context.variants.size());
-  std::vector<fs::path> files;
+  std::vector<fs::path> parts;
+  for (const fs::path& folder : folders) list_parts(folder, parts);
+  std::sort(parts.begin(), parts.end());
+  for (const fs::path& path : parts) add_file(context, path, FileKind::part, index);
   for (const fs::path& folder : folders) {
-    list_parts(folder, files);
     for (const std::string& variant : context.campaign.variants) {
+      const fs::path path = merged_file(folder, variant);
       std::error_code ignored;
-      if (fs::exists(merged_file(folder, variant), ignored)) files.push_back(merged_file(folder, variant));
+      if (fs::exists(path, ignored)) add_file(context, path, FileKind::merged, index);
     }
   }
-  std::sort(files.begin(), files.end());
-  for (const fs::path& path : files) add_file(context, path, index);
   return index;
 }
 

@@ -13,7 +13,7 @@ namespace firstmove::jobs {
 
 struct PartIndex {
   std::vector<VariantWork> done;                             ///< [variant]
-  std::vector<std::vector<std::filesystem::path>> readable;  ///< [variant], sorted: what to merge
+  std::vector<std::vector<std::filesystem::path>> readable;  ///< [variant]: what to merge
   /// Files left alone, each with the reason in words: damaged, or of other rules, seed, variant.
   std::vector<std::string> ignored;
 };

@@ -76,8 +76,10 @@ tl::expected<PerftCheck, EpdFault> check(const core::VariantRules& rules, const 
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     auto position = core::parse_fen(tables, lines[i].fen);
-    if (!position)
-      return tl::unexpected(EpdFault{lines[i].line, position.error().column, position.error().message});
+    if (!position) {
+      const int column = lines[i].fen_column + position.error().column - 1;
+      return tl::unexpected(EpdFault{lines[i].line, column, position.error().message});
+    }
     positions.push_back(*position);
     for (const PerftCount& count : lines[i].counts) {
       if (max_leaves == 0 || count.leaves <= max_leaves) tasks.push_back({i, count});

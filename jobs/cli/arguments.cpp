@@ -1,13 +1,11 @@
 #include "jobs/cli/arguments.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <vector>
 
 #include "configs/load.hpp"
+#include "jobs/atomic_file.hpp"
 #include "jobs/cli/command.hpp"
+#include "results/io_error.hpp"
 
 namespace firstmove::jobs::cli {
 
@@ -32,14 +30,11 @@ core::SetupId checked_setup(const core::VariantRules& rules, core::SetupId id) {
 }
 
 std::string read_text_file(const std::string& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file || file.bad()) {
-    const char* reason = errno != 0 ? std::strerror(errno) : "cannot be read";
-    throw UsageError("cannot read '" + path + "': " + reason);
+  try {
+    return read_file(path);
+  } catch (const results::IoError& error) {
+    throw UsageError("cannot read '" + path + "': " + error.reason());
   }
-  return text;
 }
 
 }  // namespace firstmove::jobs::cli

@@ -1,8 +1,12 @@
 // Parses the command line, runs what it asks for, and maps errors to exit codes. Nothing else.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <vector>
 
+#include "configs/load.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/version.hpp"
 #include "results/io_error.hpp"
@@ -11,12 +15,24 @@ namespace {
 
 using namespace firstmove::jobs::cli;
 
+/// CLI11 would only say that a subcommand is required.
+void refuse_unknown_command(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  if (word.empty() || word.front() == '-' || std::find(names.begin(), names.end(), word) != names.end())
+    return;
+  const std::string nearest = firstmove::configs::nearest_name(word, names);
+  const std::string hint = nearest.empty() ? "" : " (did you mean '" + nearest + "'?)";
+  throw UsageError("unknown command '" + word + "'" + hint + "; firstmove --help lists them");
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"firstmove: how fair every starting setup of a chess variant is", "firstmove"};
   app.set_version_flag("--version", firstmove::jobs::version_text());
   app.require_subcommand(1);
   Action action;
   add_commands(app, action);
+  if (argc > 1) refuse_unknown_command(app, argv[1]);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
