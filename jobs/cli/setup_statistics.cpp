@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "analysis/format.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/result_file.hpp"
 
@@ -16,20 +16,10 @@ namespace {
 using results::Cell;
 using results::VariantStatistics;
 
-/// White's score in points a game: plain mean and its standard error. Intervals and shrunken values are
-/// `analyze`'s.
-struct Score {
-  double mean;
-  double standard_error;
-};
-
-Score white_score(const Cell& cell) {
-  const double games = cell.game_count();
-  const double wins = cell.games[0], draws = cell.games[1];
-  const double mean = (wins + draws / 2) / games;
-  const double variance = (wins + draws / 4) / games - mean * mean;
-  return {mean, std::sqrt(std::max(variance, 0.0) / games)};
-}
+using analysis::BalanceTable;
+using analysis::ClassRow;
+using analysis::ConditionTable;
+using analysis::Estimate;
 
 std::vector<std::uint64_t> perft_of(const VariantStatistics& statistics, std::size_t setup) {
   const auto depths = static_cast<std::size_t>(statistics.perft_depths);
@@ -55,24 +45,37 @@ std::vector<RootScore> root_scores_of(const VariantStatistics& statistics, std::
   return scores;
 }
 
-std::string score_text(const Cell& cell) {
-  const Score score = white_score(cell);
-  const double advantage = score.mean - 0.5;
-  std::string text = fmt::format("White {:+.3f} points a game", advantage);
-  if (score.mean > 0 && score.mean < 1) {
-    text += fmt::format(" (about {:+.0f} Elo)", 400 * std::log10(score.mean / (1 - score.mean)));
-  }
-  return text + fmt::format(", score {:.3f}, standard error {:.3f}", score.mean, score.standard_error);
+const ClassRow& class_of(const ConditionTable& table, std::size_t setup) {
+  return *std::find_if(table.classes.begin(), table.classes.end(), [setup](const ClassRow& row) {
+    return std::find(row.members.begin(), row.members.end(), setup) != row.members.end();
+  });
 }
 
-std::string plies_text(const Cell& cell) {
-  const double games = cell.game_count();
-  const double mean = static_cast<double>(cell.plies_sum) / games;
-  const double variance = static_cast<double>(cell.plies_sumsq) / games - mean * mean;
-  return fmt::format("mean {:.1f}, standard deviation {:.1f}; {:.1f} legal moves a position", mean,
-                     std::sqrt(std::max(variance, 0.0)),
-                     static_cast<double>(cell.legal_moves_sum) /
-                         static_cast<double>(std::max<std::uint64_t>(cell.plies_sum, 1)));
+std::string advantage_text(double score) {
+  return fmt::format("White {} points a game (about {} Elo)", analysis::signed_points(score - 0.5),
+                     analysis::elo(score));
+}
+
+std::string score_text(const Estimate& estimate) {
+  return fmt::format("{}: score {}, 95 % interval {} to {}, standard error {}",
+                     advantage_text(estimate.score), analysis::points(estimate.score),
+                     analysis::points(estimate.interval.low), analysis::points(estimate.interval.high),
+                     analysis::small_points(estimate.standard_error));
+}
+
+std::string shrunken_text(const ClassRow& row) {
+  if (!row.shrunken) return "";
+  return fmt::format("  shrunken        {}, sd {}, reliability {}{}\n", advantage_text(row.shrunken->score),
+                     analysis::small_points(row.shrunken->sd),
+                     analysis::reliability(row.shrunken->reliability),
+                     row.members.size() > 1 ? fmt::format(" (class of {} setups)", row.members.size()) : "");
+}
+
+std::string plies_text(const analysis::GameSums& sums) {
+  std::string text = fmt::format("mean {:.1f}", sums.plies_mean());
+  if (sums.counts.games() > 1) text += fmt::format(", standard deviation {:.1f}", sums.plies_sd());
+  if (sums.has_legal_moves()) text += fmt::format("; {:.1f} legal moves a position", sums.branching_factor());
+  return text;
 }
 
 std::string endings_text(const Cell& cell) {
@@ -96,27 +99,32 @@ std::string checkpoints_text(const Cell& cell) {
   return text;
 }
 
-std::string condition_block(const VariantStatistics& statistics, std::size_t setup, std::uint32_t condition) {
+std::string condition_block(const BalanceTable& balance, std::size_t setup, std::uint32_t condition) {
+  const VariantStatistics& statistics = balance.statistics;
+  const ConditionTable& table = balance.conditions[condition];
   const Cell& cell = statistics.cell(setup, condition);
-  std::string text = "\n" + condition_text(statistics.conditions[condition]) + '\n';
+  std::string text = "\n" + condition_text(table.condition) + '\n';
   std::string roots;
   for (const auto [depth, score_cp] : root_scores_of(statistics, setup, condition)) {
     roots += fmt::format("{}depth {}: {:+} cp", roots.empty() ? "" : ", ", depth, score_cp);
   }
   if (!roots.empty()) text += fmt::format("  start position  {}\n", roots);
-  if (cell.game_count() == 0) return text + "  no games\n";
-  text += fmt::format("  {}\n", score_text(cell));
+  const std::optional<Estimate>& estimate = table.setups[setup];
+  if (!estimate) return text + "  no games\n";
+  text += fmt::format("  {}\n{}", score_text(*estimate), shrunken_text(class_of(table, setup)));
   text += fmt::format("  {} games        White won {}, drawn {}, Black won {}\n", cell.game_count(),
                       cell.games[0], cell.games[1], cell.games[2]);
   text += fmt::format("  endings         {}\n", endings_text(cell));
-  text += fmt::format("  plies           {}\n", plies_text(cell));
+  text += fmt::format("  plies           {}\n", plies_text(estimate->sums));
   const std::string checkpoints = checkpoints_text(cell);
   if (!checkpoints.empty()) text += fmt::format("  player's score  {}\n", checkpoints);
   return text;
 }
 
-nlohmann::ordered_json condition_json(const VariantStatistics& statistics, std::size_t setup,
+nlohmann::ordered_json condition_json(const BalanceTable& balance, std::size_t setup,
                                       std::uint32_t condition) {
+  const VariantStatistics& statistics = balance.statistics;
+  const ConditionTable& table = balance.conditions[condition];
   const results::Condition& played = statistics.conditions[condition];
   const Cell& cell = statistics.cell(setup, condition);
   nlohmann::ordered_json out{{"condition", played.name}, {"condition_hash", played.hash},
@@ -126,11 +134,16 @@ nlohmann::ordered_json condition_json(const VariantStatistics& statistics, std::
   for (std::size_t i = 0; i < results::kEndingCount; ++i) {
     out["endings"][results::kEndingNames[i]] = cell.games_by_ending[i];
   }
-  if (cell.game_count() > 0) {
-    const Score score = white_score(cell);
-    out["white_score"] = score.mean;
-    out["standard_error"] = score.standard_error;
-    out["plies_mean"] = static_cast<double>(cell.plies_sum) / cell.game_count();
+  if (const std::optional<Estimate>& estimate = table.setups[setup]) {
+    out["white_score"] = estimate->score;
+    out["standard_error"] = estimate->standard_error;
+    out["interval"] = {estimate->interval.low, estimate->interval.high};
+    out["plies_mean"] = estimate->sums.plies_mean();
+  }
+  if (const auto& shrunken = class_of(table, setup).shrunken) {
+    out["shrunken_score"] = shrunken->score;
+    out["shrunken_sd"] = shrunken->sd;
+    out["reliability"] = shrunken->reliability;
   }
   nlohmann::ordered_json checkpoints = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < results::kCheckpointCount; ++i) {
@@ -163,23 +176,22 @@ std::size_t setup_index(const VariantStatistics& statistics, std::int64_t setup,
   return static_cast<std::size_t>(found - setups.begin());
 }
 
-std::string statistics_text(const VariantStatistics& statistics, std::size_t setup,
+std::string statistics_text(const BalanceTable& balance, std::size_t setup,
                             const std::vector<std::uint32_t>& conditions) {
   std::string text;
-  const std::vector<std::uint64_t> perft = perft_of(statistics, setup);
+  const std::vector<std::uint64_t> perft = perft_of(balance.statistics, setup);
   for (std::size_t depth = 1; depth <= perft.size(); ++depth) {
     if (perft[depth - 1] > 0) text += fmt::format("perft({}) = {}\n", depth, perft[depth - 1]);
   }
-  for (const std::uint32_t condition : conditions) text += condition_block(statistics, setup, condition);
+  for (const std::uint32_t condition : conditions) text += condition_block(balance, setup, condition);
   return text;
 }
 
-nlohmann::ordered_json statistics_json(const VariantStatistics& statistics, std::size_t setup,
+nlohmann::ordered_json statistics_json(const BalanceTable& balance, std::size_t setup,
                                        const std::vector<std::uint32_t>& conditions) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const std::uint32_t condition : conditions)
-    list.push_back(condition_json(statistics, setup, condition));
-  return {{"perft_nodes", perft_of(statistics, setup)}, {"conditions", list}};
+  for (const std::uint32_t condition : conditions) list.push_back(condition_json(balance, setup, condition));
+  return {{"perft_nodes", perft_of(balance.statistics, setup)}, {"conditions", list}};
 }
 
 }  // namespace firstmove::jobs::cli

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "results/statistics.hpp"
+#include "analysis/balance.hpp"
 
 namespace firstmove::jobs::cli {
 
@@ -13,9 +13,10 @@ namespace firstmove::jobs::cli {
 std::size_t setup_index(const results::VariantStatistics& statistics, std::int64_t setup,
                         const std::string& path);
 
-std::string statistics_text(const results::VariantStatistics& statistics, std::size_t setup,
+/// Estimates are those of `analyze`: raw for the setup, shrunken for its class.
+std::string statistics_text(const analysis::BalanceTable& balance, std::size_t setup,
                             const std::vector<std::uint32_t>& conditions);
-nlohmann::ordered_json statistics_json(const results::VariantStatistics& statistics, std::size_t setup,
+nlohmann::ordered_json statistics_json(const analysis::BalanceTable& balance, std::size_t setup,
                                        const std::vector<std::uint32_t>& conditions);
 
 }  // namespace firstmove::jobs::cli

@@ -46,11 +46,12 @@ int show(const Options& options) {
   std::string text = facts_text(facts);
   nlohmann::ordered_json json = facts_json(facts);
   if (!options.file.empty()) {
-    const results::VariantStatistics statistics = read_file_of(rules, options.file);
+    results::VariantStatistics statistics = read_file_of(rules, options.file);
     const std::size_t place = setup_index(statistics, options.setup, options.file);
     const std::vector<std::uint32_t> conditions = wanted_conditions(options, statistics);
-    text += '\n' + statistics_text(statistics, place, conditions);
-    json["statistics"] = statistics_json(statistics, place, conditions);
+    const analysis::BalanceTable balance = analysis::analyze(std::move(statistics), options.file);
+    text += '\n' + statistics_text(balance, place, conditions);
+    json["statistics"] = statistics_json(balance, place, conditions);
   } else if (!options.condition.empty()) {
     throw UsageError("--condition names a condition of a result file: give the file too");
   }

@@ -118,12 +118,14 @@ TEST(ShowCommand, AddsTheStatisticsOfAFile) {
     const double wins = condition["white_wins"], draws = condition["draw"], losses = condition["black_wins"];
     EXPECT_EQ(wins + draws + losses, kGames);
     EXPECT_DOUBLE_EQ(condition["white_score"], (wins + draws / 2) / kGames);
+    EXPECT_LE(condition["interval"][0], condition["white_score"]);
+    EXPECT_GE(condition["interval"][1], condition["white_score"]);
     EXPECT_EQ(condition["root_score_cp"].size(), 1u);
   }
   const std::string text = run_command_line({"show", "chess484", "100", small_file()}).out;
   EXPECT_NE(text.find("perft(2) = 400"), std::string::npos) << text;
   EXPECT_NE(text.find("6 games        White won"), std::string::npos) << text;
-  EXPECT_NE(text.find("standard error"), std::string::npos) << text;
+  EXPECT_NE(text.find("95 % interval"), std::string::npos) << text;
 }
 
 TEST(ShowCommand, ShowsOneConditionWhenNamed) {
