@@ -67,7 +67,7 @@ std::array<std::size_t, 2> files_of_pair(std::string_view array, char letter) {
 }  // namespace
 
 std::int64_t scharnagl_count(int files, std::string_view singles) {
-  std::int64_t count = light_squares(files) * dark_squares(files) * kKnightPairs;
+  std::int64_t count = std::int64_t{kKnightPairs} * light_squares(files) * dark_squares(files);
   int free = files - 2;
   for (std::size_t i = 0; i < singles.size(); ++i) count *= free--;
   return count;

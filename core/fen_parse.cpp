@@ -50,7 +50,7 @@ class Parser {
  private:
   Status parse_fields(const std::vector<FenField>& fields, int end_column) {
     if (fields.empty()) return fault(FenFault::empty, 1, "there is no text; a FEN starts with the board");
-    if (const Status bad = parse_board(fields[board_field])) return bad;
+    if (Status bad = parse_board(fields[board_field])) return bad;
     struct Required {
       const char* missing;
       Status (Parser::*parse)(const FenField&);
@@ -63,7 +63,7 @@ class Parser {
       if (place == fields.size()) {
         return fault(FenFault::missing_field, end_column, std::string("here should follow ") + field.missing);
       }
-      if (const Status bad = (this->*field.parse)(fields[place++])) return bad;
+      if (Status bad = (this->*field.parse)(fields[place++])) return bad;
     }
     return parse_counters(fields);
   }
@@ -77,15 +77,15 @@ class Parser {
       const int column = field.column + static_cast<int>(at);
       const char c = field.text[at];
       if (c == '/') {
-        if (const Status bad = end_rank(column)) return bad;
+        if (Status bad = end_rank(column)) return bad;
         ++at;
       } else if (is_digit(c)) {
         std::size_t end = at;
         while (end < field.text.size() && is_digit(field.text[end])) ++end;
-        if (const Status bad = skip_gap({field.text.substr(at, end - at), column})) return bad;
+        if (Status bad = skip_gap({field.text.substr(at, end - at), column})) return bad;
         at = end;
       } else {
-        if (const Status bad = place_man(c, column)) return bad;
+        if (Status bad = place_man(c, column)) return bad;
         ++at;
       }
     }
@@ -160,7 +160,7 @@ class Parser {
   Status parse_castling(const FenField& field) {
     if (field.text == "-") return {};
     for (std::size_t i = 0; i < field.text.size(); ++i) {
-      if (const Status bad = parse_right(field.text[i], field.column + static_cast<int>(i))) return bad;
+      if (Status bad = parse_right(field.text[i], field.column + static_cast<int>(i))) return bad;
     }
     return {};
   }
@@ -227,10 +227,10 @@ class Parser {
 
   Status parse_counters(const std::vector<FenField>& fields) {
     if (fields.size() > halfmove_field) {
-      if (const Status bad = parse_counter(fields[halfmove_field], 0, position_.halfmove_clock)) return bad;
+      if (Status bad = parse_counter(fields[halfmove_field], 0, position_.halfmove_clock)) return bad;
     }
     if (fields.size() > fullmove_field) {
-      if (const Status bad = parse_counter(fields[fullmove_field], 1, position_.fullmove_number)) return bad;
+      if (Status bad = parse_counter(fields[fullmove_field], 1, position_.fullmove_number)) return bad;
     }
     if (fields.size() > kFenFields) {
       return fault(FenFault::trailing_text, fields[kFenFields].column,
