@@ -7,6 +7,7 @@
 #include "core/perft.hpp"
 #include "core/setups.hpp"
 #include "tests/core/core_test_support.hpp"
+#include "tests/support/reference_movegen.hpp"
 
 namespace firstmove::core {
 
@@ -18,6 +19,16 @@ inline std::vector<std::uint64_t> perft_of_every_setup(const VariantRules& rules
       leaves.push_back(perft(start_position(tables_of<G>(rules), id), depth));
     }
   });
+  return leaves;
+}
+
+/// The same by the slow generator of tests/support.
+inline std::vector<std::uint64_t> reference_perft_of_every_setup(const VariantRules& rules, int depth) {
+  std::vector<std::uint64_t> leaves;
+  for (SetupId id = 0; id < setup_count(rules); ++id) {
+    const std::string fen = to_fen(rules, setup_position(rules, id));
+    leaves.push_back(reference::perft(reference::parse_fen(reference::rules_of(rules.id), fen), depth));
+  }
   return leaves;
 }
 

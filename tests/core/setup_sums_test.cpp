@@ -47,6 +47,12 @@ TEST(SetupSums, PerftOverEverySetup) {
   EXPECT_EQ(perft_sum("chess8400", 1), 196'872u);
 }
 
+TEST(SetupSums, EverySetupCountsWhatTheReferenceCountsAtDepthTwo) {
+  for (const VariantRules& rules : builtin_variants()) {
+    EXPECT_EQ(perft_of_every_setup(rules, 2), reference_perft_of_every_setup(rules, 2)) << rules.id;
+  }
+}
+
 TEST(SetupSums, CastlingOnTheFirstMove) {
   EXPECT_EQ(first_move_castling("chess960").setups, 162);
   const FirstMoveCastling chess480 = first_move_castling("chess480");
