@@ -46,6 +46,11 @@ TEST(Exchange, KingTakesBackOnlyWhatNothingGuards) {
   EXPECT_EQ(exchange("8/8/4k3/3p4/8/2N5/8/3RK3 w - - 0 1", "c3d5"), value('P'));
 }
 
+TEST(Exchange, TakesWithTheCheapestMan) {
+  // With the queen Black could not take at all: the rook would take her.
+  EXPECT_EQ(exchange("3qk3/8/4p3/3p4/8/2N5/8/3RK3 w - - 0 1", "c3d5"), value('P') - value('N'));
+}
+
 TEST(Exchange, OpensTheFileBehindAnEnPassantPawn) {
   EXPECT_EQ(exchange("3rk3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), 0);  // the rook takes back
   EXPECT_EQ(exchange("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), value('P'));

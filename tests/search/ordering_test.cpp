@@ -103,6 +103,19 @@ TEST(MovePicker, OrdersTableMoveGoodCapturesKillersQuietsBadCaptures) {
   EXPECT_EQ(last, Move(square("a1"), square("a7")));
 }
 
+TEST(MovePicker, TakesTheDearestVictimWithTheCheapestMan) {
+  const Position<k8x8> position = position_of<k8x8>("chess960", "4k3/8/8/3q1r2/4P3/2N5/8/3RK3 w - - 0 1");
+  const Evaluator<k8x8> evaluator(tables_of<k8x8>("chess960"));
+  const History<k8x8> history;
+  MovePicker<k8x8> picker(position, evaluator, history, false);
+  const auto square = [](const char* name) { return parse_square(k8x8, name); };
+  EXPECT_EQ(picker.next(), Move(square("e4"), square("d5")));
+  EXPECT_EQ(picker.next(), Move(square("c3"), square("d5")));
+  EXPECT_EQ(picker.next(), Move(square("d1"), square("d5")));
+  EXPECT_EQ(picker.next(), Move(square("e4"), square("f5")));
+  EXPECT_TRUE(picker.next().is_none());
+}
+
 TEST(History, StaysWithinItsLimitAndForgetsWhenCleared) {
   History<k8x8> history;
   for (int i = 0; i < 1000; ++i) history.add(Colour::white, 2, 20, 1600);

@@ -59,6 +59,12 @@ Score score_of(const std::vector<ScoredMove>& scored, const Position<G>& positio
   return 0;
 }
 
+TEST(Tactics, QuiescenceSeesACaptureThatMates) {
+  const Position<k8x8> position = position_of<k8x8>("chess960", "7k/8/8/6q1/8/5b2/P5P1/6K1 w - - 0 1");
+  Searcher<k8x8> player(tables_of<k8x8>("chess960"), {});
+  EXPECT_EQ(score_of(player.score_moves(Game<k8x8>(position), 1), position, "a2a3"), mated_in(2));
+}
+
 TEST(Draws, StalematingScoresZero) {
   const Position<k8x8> position = position_of<k8x8>("chess960", "k7/P7/2K5/8/8/8/8/8 w - - 0 1");
   Searcher<k8x8> player(tables_of<k8x8>("chess960"), {});
@@ -78,7 +84,8 @@ TEST(Draws, TheThirdOccurrenceScoresZeroAndTheSecondDoesNot) {
 
 TEST(Draws, PerpetualCheckSavesALostGame) {
   // Three pawns down and about to be mated on the back rank, the queen checks on e1 and h4 for ever.
-  const SearchResult result = solve<k8x8>("chess960", "6k1/RR6/P1P5/1P6/4q3/8/6P1/6K1 b - - 0 1", 8);
+  // Depth 4 reaches the second occurrence, not the third.
+  const SearchResult result = solve<k8x8>("chess960", "6k1/RR6/P1P5/1P6/4q3/8/6P1/6K1 b - - 0 1", 4);
   EXPECT_EQ(result.score, kDraw);
 }
 
@@ -94,6 +101,12 @@ TEST(Draws, InsufficientMaterialScoresZero) {
   EXPECT_LT(score_of(player.score_moves(game, 1), position, "e3e2"), 0);  // leaves the bishop on the board
   game.play(*parse_uci(game.position(), "e3e2"));
   EXPECT_EQ(score_of(player.score_moves(game, 1), game.position(), "e1e2"), kDraw);
+}
+
+TEST(Draws, QuiescenceSeesThatTheLastPawnFalls) {
+  const Position<k8x8> position = position_of<k8x8>("chess960", "8/8/8/8/k7/P7/8/4K1N1 w - - 0 1");
+  Searcher<k8x8> player(tables_of<k8x8>("chess960"), {});
+  EXPECT_EQ(score_of(player.score_moves(Game<k8x8>(position), 1), position, "e1f2"), kDraw);
 }
 
 TEST(Tactics, TakesAHangingQueenOnEightByEight) {
