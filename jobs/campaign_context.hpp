@@ -20,6 +20,8 @@ struct CampaignContext {
   std::vector<std::unique_ptr<VariantContext>> variants;
   std::vector<results::Identity> identities;        ///< [variant]
   std::vector<std::vector<GameSettings>> settings;  ///< [variant][condition]
+  /// Counts that perft jobs of one variant share; null: none are kept.
+  std::unique_ptr<core::PerftTable> perft_table;
 };
 
 }  // namespace firstmove::jobs

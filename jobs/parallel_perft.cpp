@@ -8,10 +8,10 @@
 namespace firstmove::jobs {
 
 template <core::Geometry G>
-std::vector<core::DivideRow> parallel_divide(Executor& executor, const core::Position<G>& position,
-                                             int depth) {
+std::vector<core::DivideRow> parallel_divide(Executor& executor, const core::Position<G>& position, int depth,
+                                             const core::PerftOptions& options) {
   constexpr int kSerialDepth = 3;  // a few milliseconds: not worth sharing
-  if (depth <= kSerialDepth) return core::perft_divide(position, depth);
+  if (depth <= kSerialDepth) return core::perft_divide(position, depth, options);
   core::MoveList roots;
   core::generate_moves(position, roots);
   std::vector<std::pair<std::size_t, core::Position<G>>> subtrees;  // root move, position after two moves
@@ -28,15 +28,16 @@ std::vector<core::DivideRow> parallel_divide(Executor& executor, const core::Pos
   std::vector<std::atomic<std::uint64_t>> leaves(static_cast<std::size_t>(roots.size()));
   executor.run(subtrees.size(), [&](int, std::size_t index) {
     const auto& [root, below] = subtrees[index];
-    leaves[root] += core::perft(below, depth - 2);
+    leaves[root] += core::perft(below, depth - 2, options);
   });
   std::vector<core::DivideRow> rows;
   for (int i = 0; i < roots.size(); ++i) rows.push_back({roots[i], leaves[static_cast<std::size_t>(i)]});
   return rows;
 }
 
-#define FIRSTMOVE_INSTANTIATE(G) \
-  template std::vector<core::DivideRow> parallel_divide(Executor&, const core::Position<core::G>&, int);
+#define FIRSTMOVE_INSTANTIATE(G)                                                                        \
+  template std::vector<core::DivideRow> parallel_divide(Executor&, const core::Position<core::G>&, int, \
+                                                        const core::PerftOptions&);
 FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_INSTANTIATE)
 #undef FIRSTMOVE_INSTANTIATE
 

@@ -35,7 +35,8 @@ void Worker::count_leaves(const Job& job, const StopSignal& stop, const Emit& em
   for (int depth = 1; depth <= kDeepest; ++depth) {
     if ((job.depths & depth_bit(depth)) == 0) continue;
     const Stopwatch watch;
-    const auto leaves = context_.variants[job.variant]->perft(job.setup, depth, stop);
+    const auto leaves =
+        context_.variants[job.variant]->perft(job.setup, depth, context_.perft_table.get(), stop);
     if (!leaves) return;
     FinishedWork work{.variant = job.variant};
     work.perft.push_back({job.setup, depth, *leaves});

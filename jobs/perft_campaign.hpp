@@ -13,8 +13,9 @@ namespace firstmove::jobs {
 
 class PerftCampaign {
  public:
-  /// pre  1 <= depth <= 20, the setup exists
-  PerftCampaign(const core::VariantRules& rules, std::optional<core::SetupId> setup, int depth);
+  /// `table_bytes` of memory remember counts while it works; 0 none.  pre  1 <= depth <= 20, the setup exists
+  PerftCampaign(const core::VariantRules& rules, std::optional<core::SetupId> setup, int depth,
+                std::size_t table_bytes = 0);
 
   /// Every depth from 1, in the order of setups.
   std::vector<results::PerftRow> count(Executor& executor) const;

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "core/fen.hpp"
-#include "core/perft.hpp"
 
 namespace firstmove::jobs {
 namespace {
@@ -70,7 +69,8 @@ struct Task {
 
 template <core::Geometry G>
 tl::expected<PerftCheck, EpdFault> check(const core::VariantRules& rules, const std::vector<PerftLine>& lines,
-                                         std::uint64_t max_leaves, Executor& executor) {
+                                         std::uint64_t max_leaves, Executor& executor,
+                                         const core::PerftOptions& options) {
   const core::RuleTables<G> tables(rules);
   std::vector<core::Position<G>> positions;
   std::vector<Task> tasks;
@@ -87,7 +87,7 @@ tl::expected<PerftCheck, EpdFault> check(const core::VariantRules& rules, const 
   }
   executor.run(tasks.size(), [&](int, std::size_t index) {
     Task& task = tasks[index];
-    task.counted = core::perft(positions[task.line], task.expected.depth);
+    task.counted = core::perft(positions[task.line], task.expected.depth, options);
   });
   PerftCheck result;
   for (auto task = tasks.begin(); task != tasks.end();) {
@@ -123,9 +123,10 @@ tl::expected<std::vector<PerftLine>, EpdFault> parse_perft_epd(std::string_view 
 
 tl::expected<PerftCheck, EpdFault> check_perft(const core::VariantRules& rules,
                                                const std::vector<PerftLine>& lines, std::uint64_t max_leaves,
-                                               Executor& executor) {
-  return core::dispatch(rules.geometry,
-                        [&]<core::Geometry G>() { return check<G>(rules, lines, max_leaves, executor); });
+                                               Executor& executor, const core::PerftOptions& options) {
+  return core::dispatch(rules.geometry, [&]<core::Geometry G>() {
+    return check<G>(rules, lines, max_leaves, executor, options);
+  });
 }
 
 }  // namespace firstmove::jobs

@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "core/perft.hpp"
 #include "core/variant.hpp"
 #include "jobs/executor.hpp"
 
@@ -51,6 +52,6 @@ struct PerftCheck {
 /// errors  the first FEN that is not legal, with its column in the line
 tl::expected<PerftCheck, EpdFault> check_perft(const core::VariantRules& rules,
                                                const std::vector<PerftLine>& lines, std::uint64_t max_leaves,
-                                               Executor& executor);
+                                               Executor& executor, const core::PerftOptions& options = {});
 
 }  // namespace firstmove::jobs

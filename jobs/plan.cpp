@@ -4,6 +4,8 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <functional>
+#include <map>
 
 #include "core/variant.hpp"
 
@@ -124,18 +126,21 @@ std::vector<VariantWork> empty_work(const configs::Campaign& campaign) {
 
 std::vector<Job> missing_jobs(const configs::Campaign& campaign, const std::vector<VariantWork>& done,
                               Shard shard) {
-  std::vector<Job> jobs;
+  std::vector<Job> in_order;
   std::size_t ordinal = 0;  // of the setup, over all variants
   for (std::size_t variant = 0; variant < done.size(); ++variant) {
     for (std::size_t place = 0; place < done[variant].setups.size(); ++place, ++ordinal) {
-      if (ordinal % static_cast<std::size_t>(shard.count) != static_cast<std::size_t>(shard.index - 1))
-        continue;
-      add_setup(campaign, static_cast<std::uint16_t>(variant), done[variant], place, jobs);
+      const std::size_t owner = ordinal % static_cast<std::size_t>(shard.count);
+      if (owner != static_cast<std::size_t>(shard.index - 1)) continue;
+      add_setup(campaign, static_cast<std::uint16_t>(variant), done[variant], place, in_order);
     }
   }
-  std::stable_sort(jobs.begin(), jobs.end(), [&](const Job& a, const Job& b) {
-    return relative_cost(campaign, a) > relative_cost(campaign, b);
-  });
+  // Few kinds of job, perhaps millions of jobs: each kind is a bucket.
+  std::map<double, std::vector<Job>, std::greater<>> by_cost;
+  for (const Job& job : in_order) by_cost[relative_cost(campaign, job)].push_back(job);
+  std::vector<Job> jobs;
+  jobs.reserve(in_order.size());
+  for (const auto& [cost, of_cost] : by_cost) jobs.insert(jobs.end(), of_cost.begin(), of_cost.end());
   return jobs;
 }
 

@@ -43,18 +43,19 @@ class PlayerOf final : public Player {
 
 /// Perft in pieces of a fraction of a second, so that a stop is heard.
 template <Geometry G>
-std::optional<std::uint64_t> stoppable_perft(core::Position<G>& position, int depth, const StopSignal& stop) {
+std::optional<std::uint64_t> stoppable_perft(core::Position<G>& position, int depth, core::PerftTable* table,
+                                             const StopSignal& stop) {
   constexpr int kPieceDepth = 5;
   if (depth <= kPieceDepth) {
     if (stop.is_grace_over()) return std::nullopt;
-    return core::perft(position, depth);
+    return core::perft(position, depth, {.table = table});
   }
   core::MoveList moves;
   core::generate_moves(position, moves);
   std::uint64_t leaves = 0;
   for (const core::Move move : moves) {
     const core::Undo undo = position.make(move);
-    const auto below = stoppable_perft(position, depth - 1, stop);
+    const auto below = stoppable_perft(position, depth - 1, table, stop);
     position.unmake(move, undo);
     if (!below) return std::nullopt;
     leaves += *below;
@@ -69,9 +70,10 @@ class VariantContextOf final : public VariantContext {
 
   std::unique_ptr<Player> make_player() const override { return std::make_unique<PlayerOf<G>>(tables_); }
 
-  std::optional<std::uint64_t> perft(SetupId setup, int depth, const StopSignal& stop) const override {
+  std::optional<std::uint64_t> perft(SetupId setup, int depth, core::PerftTable* table,
+                                     const StopSignal& stop) const override {
     core::Position<G> position = core::start_position(tables_, setup);
-    return stoppable_perft(position, depth, stop);
+    return stoppable_perft(position, depth, table, stop);
   }
 
   results::SetupRecord setup_record(SetupId setup) const override {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/perft_table.hpp"
 #include "core/setups.hpp"
 #include "core/variant.hpp"
 #include "jobs/selfplay.hpp"
@@ -31,8 +32,9 @@ class VariantContext {
   const core::VariantRules& rules() const { return rules_; }
 
   virtual std::unique_ptr<Player> make_player() const = 0;
-  /// Leaves at one depth. Nothing when the grace ran out.
-  virtual std::optional<std::uint64_t> perft(core::SetupId setup, int depth,
+  /// Leaves at one depth. Nothing when the grace ran out. A table of counts may be shared by all threads, or
+  /// null.
+  virtual std::optional<std::uint64_t> perft(core::SetupId setup, int depth, core::PerftTable* table,
                                              const StopSignal& stop) const = 0;
   virtual results::SetupRecord setup_record(core::SetupId setup) const = 0;
 

@@ -29,6 +29,7 @@ void refuse_unknown_command(const CLI::App& app, const std::string& word) {
 int run(int argc, char** argv) {
   CLI::App app{"firstmove: how fair every starting setup of a chess variant is", "firstmove"};
   app.set_version_flag("--version", firstmove::jobs::version_text());
+  app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   app.require_subcommand(1);
   Action action;
   add_commands(app, action);

@@ -30,7 +30,16 @@ struct PerftOptions {
   std::string output;
   std::string epd;
   std::uint64_t max_nodes = 0;
+  std::size_t hash_mb = 0;
 };
+
+std::size_t table_bytes(const PerftOptions& options) {
+  return options.hash_mb << 20;
+}
+
+std::unique_ptr<core::PerftTable> make_table(const PerftOptions& options) {
+  return options.hash_mb == 0 ? nullptr : std::make_unique<core::PerftTable>(table_bytes(options));
+}
 
 void print_count(int depth, std::uint64_t leaves) {
   fmt::print("perft({}) = {}\n", depth, leaves);
@@ -49,8 +58,10 @@ template <core::Geometry G>
 void count_position(const core::VariantRules& rules, const PerftOptions& options, Executor& executor) {
   const core::RuleTables<G> tables(rules);
   const core::Position<G> position = position_asked_for(tables, options);
+  const std::unique_ptr<core::PerftTable> table = make_table(options);
   for (int depth = 1; depth <= options.depth; ++depth) {
-    const std::vector<core::DivideRow> rows = parallel_divide(executor, position, depth);
+    const std::vector<core::DivideRow> rows =
+        parallel_divide(executor, position, depth, {.table = table.get()});
     std::uint64_t leaves = 0;
     for (const core::DivideRow& row : rows) {
       leaves += row.nodes;
@@ -64,7 +75,8 @@ void count_position(const core::VariantRules& rules, const PerftOptions& options
 
 /// Whole setups: the numbers can be stored.
 void count_setups(const core::VariantRules& rules, const PerftOptions& options, Executor& executor) {
-  const PerftCampaign campaign(rules, options.all ? std::nullopt : options.setup, options.depth);
+  const PerftCampaign campaign(rules, options.all ? std::nullopt : options.setup, options.depth,
+                               table_bytes(options));
   const std::vector<results::PerftRow> rows = campaign.count(executor);
   if (!options.output.empty()) campaign.store(rows, options.output);
   std::vector<std::uint64_t> sums(static_cast<std::size_t>(options.depth) + 1);
@@ -78,11 +90,12 @@ int check_file(const core::VariantRules& rules, const PerftOptions& options, Exe
     throw UsageError(options.epd + ":" + std::to_string(fault.line) + ":" + std::to_string(fault.column) +
                      ": " + fault.message);
   };
+  const std::unique_ptr<core::PerftTable> table = make_table(options);
   const auto lines = parse_perft_epd(read_text_file(options.epd));
   if (!lines) fail(lines.error());
   if (lines->empty())
     throw UsageError("'" + options.epd + "' holds no position: expected lines 'FEN ;D1 n ;D2 n'");
-  const auto check = check_perft(rules, *lines, options.max_nodes, executor);
+  const auto check = check_perft(rules, *lines, options.max_nodes, executor, {.table = table.get()});
   if (!check) fail(check.error());
   for (const PerftMismatch& mismatch : check->mismatches) {
     fmt::print("line {}: perft({}) = {}, expected {}: {}\n", mismatch.line, mismatch.depth, mismatch.counted,
@@ -141,6 +154,8 @@ void add_perft_command(CLI::App& app, Action& action) {
   command->add_flag("--divide", options->divide, "Leaves behind each move as well");
   command->add_option("--threads", options->threads, "Threads [the cores available]")
       ->check(CLI::Range(1, 1024));
+  command->add_option("--hash", options->hash_mb, "Megabytes that remember counts of positions [0]")
+      ->check(CLI::Range(0, 1 << 20));
   command->add_option("-o,--output", options->output, "Store all depths in a result file (.h5)");
   command->add_option("--epd", options->epd, "Check a file of lines 'FEN ;D1 n ;D2 n'");
   command->add_option("--max-nodes", options->max_nodes, "With --epd: leave out depths with more leaves");

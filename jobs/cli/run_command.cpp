@@ -85,7 +85,8 @@ int run_here(const RunOptions& options, const CampaignContext& context, const st
   const auto prepared = prepare_folder(folder, context.campaign, options.extend);
   if (!prepared) throw UsageError(prepared.error());
   const std::optional<FolderLock> lock = shard ? std::nullopt : FolderLock::acquire(folder);
-  if (!shard && !lock) throw UsageError("another run works in '" + folder.string() + "'; wait for it, or use --shard");
+  if (!shard && !lock)
+    throw UsageError("another run works in '" + folder.string() + "'; wait for it, or use --shard");
   StopSignal& stop = stop_on_signals();
   CampaignRun run(context, folder, shard.value_or(Shard{}));
   warn_ignored(run.ignored_files());

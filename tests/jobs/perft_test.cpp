@@ -30,6 +30,24 @@ TEST(ParallelPerft, GivesTheRowsOfTheSerialOne) {
   expect_same_as_serial<core::k9x9>("chess8400", 17, 4);
 }
 
+TEST(ParallelPerft, GivesTheSameCountsFromATable) {
+  const core::RuleTables<core::k8x8> tables(*core::find_variant("chess480"));
+  const auto position = core::start_position(tables, 12);
+  const auto executor = make_thread_executor(3);
+  core::PerftTable table(1 << 20);
+  const auto rows = parallel_divide(*executor, position, 5, {.table = &table});
+  const auto expected = core::perft_divide(position, 5);
+  for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].nodes, expected[i].nodes) << i;
+}
+
+TEST(PerftCampaign, GivesTheSameCountsFromATable) {
+  const core::VariantRules& rules = *core::find_variant("chess8400");
+  const auto executor = make_thread_executor(2);
+  const auto rows = PerftCampaign(rules, 4321, 4, 1 << 20).count(*executor);
+  EXPECT_EQ(rows, PerftCampaign(rules, 4321, 4).count(*executor));
+  EXPECT_EQ(rows.size(), 4U);
+}
+
 TEST(PerftCampaign, StoresEveryDepthOfEverySetup) {
   const TemporaryFolder folder;
   const PerftCampaign campaign(*core::find_variant("chess196"), std::nullopt, 2);
