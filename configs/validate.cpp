@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 64;
 constexpr std::int64_t kMostGames = 1'000'000'000;  // numbers of games are 32 bits wide in result files
+constexpr double kMostGamesInAll = 200'000'000;     // a plan holds 5 bytes a game, so this is 1 GB of it
 constexpr auto kGreatestInteger = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
 class Faults {
@@ -96,6 +97,23 @@ void check_root_score_depths(const Campaign& campaign, Faults& faults) {
   }
 }
 
+/// What a plan can hold.  pre  the parts of the campaign have been checked
+void check_size(const Campaign& campaign, Faults& faults) {
+  double setups = 0;
+  for (const std::string& id : campaign.variants) {
+    const core::VariantRules* rules = core::find_variant(id);
+    if (rules == nullptr) continue;
+    if (campaign.setups.empty()) setups += static_cast<double>(core::setup_count(*rules));
+    for (const SetupRange& range : campaign.setups)
+      setups += static_cast<double>(range.last - range.first + 1);
+  }
+  const double games =
+      setups * static_cast<double>(campaign.conditions.size()) * static_cast<double>(campaign.games);
+  if (games <= kMostGamesInAll) return;
+  faults.add("games", "asks for " + std::to_string(static_cast<std::int64_t>(std::min(games, 1e18))) +
+                          " games over all setups and conditions: at most 200000000 in one campaign");
+}
+
 /// The same games under two names: every setting but the name and what is kept.
 bool plays_alike(ConditionSettings a, const ConditionSettings& b) {
   a.name = b.name;
@@ -160,6 +178,7 @@ std::vector<ConfigFault> validate(const Campaign& campaign) {
     faults.add("games", "nothing to compute: set games, perft_depth or root_score_depths");
   }
   for (std::size_t i = 0; i < campaign.conditions.size(); ++i) check_condition(campaign, i, faults);
+  check_size(campaign, faults);
   return faults.take();
 }
 

@@ -146,6 +146,8 @@ const FaultCase kFaults[] = {
     {"PerftDeeperThanAnInt", GOOD_TOP "perft_depth = 99999999999\n", 3, 15, "perft_depth",
      "must be 0 to 20 plies"},
     {"NegativeGames", GOOD_TOP "games = -2\nperft_depth = 1\n", 3, 9, "games", "must be 0 to 1000000000"},
+    {"TooManyGamesInAll", GOOD_TOP "games = 999999999\n" GOOD_CONDITION, 3, 9, "games",
+     "at most 200000000 in one campaign"},
     {"NothingToDo", GOOD_TOP, 0, 0, "games", "nothing to compute"},
     {"GamesWithoutCondition", GOOD_TOP "games = 2\n", 0, 0, "condition", "need a [[condition]]"},
     {"ConditionWithoutDepth", GOOD_TOP "games = 2\n[[condition]]\nopening_plies = 2\n", 4, 1,
