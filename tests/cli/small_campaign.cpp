@@ -45,7 +45,7 @@ results::Rows play(const CampaignContext& context) {
   const auto player = context.variants[kVariant]->make_player();
   for (core::SetupId setup = kFirstSetup; setup <= kLastSetup; ++setup) {
     for (int depth = 1; depth <= kPerftDepth; ++depth) {
-      rows.perft.push_back({setup, depth, *context.variants[kVariant]->perft(setup, depth, never)});
+      rows.perft.push_back({setup, depth, *context.variants[kVariant]->perft(setup, depth, nullptr, never)});
     }
     for (std::uint32_t condition = 0; condition < context.conditions.size(); ++condition) {
       const GameSettings& settings = context.settings[kVariant][condition];
