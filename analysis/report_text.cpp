@@ -70,6 +70,8 @@ std::string markdown_table(const Sheet& sheet) {
 }
 
 std::string list_title(const BalanceTable& balance, std::size_t length, const char* which) {
+  if (length == 1)
+    return fmt::format("The {} {}, by shrunken score:", which, balance.has_classes ? "class" : "setup");
   return fmt::format("The {} {} {}, by shrunken score:", length, which,
                      balance.has_classes ? "classes" : "setups");
 }

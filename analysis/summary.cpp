@@ -83,14 +83,24 @@ std::string games_needed(const ConditionTable& table, double wanted) {
   return "an unknown number of";
 }
 
+/// False where the only bound is one that was passed without a spread showing.
+bool knows_games_needed(const Spread& spread) {
+  if (games_for_reliability(spread, 0.5)) return true;
+  const auto least = least_games_for_reliability(spread, 0.5);
+  return least && *least > static_cast<double>(spread.games) / static_cast<double>(spread.units);
+}
+
 std::string reliability_text(const ConditionTable& table) {
   const Spread& spread = table.spread;
   if (spread.problem == SpreadProblem::one_unit) return "There is nothing to compare it with.";
   if (spread.problem != SpreadProblem::none)
     return "Too few games to tell setups apart: the lists below are noise.";
   const std::string needed =
-      fmt::format("Reliability .5 needs {} games a setup, .8 {}; there are {}.", games_needed(table, 0.5),
-                  games_needed(table, 0.8), games_range(table));
+      knows_games_needed(spread)
+          ? fmt::format("Reliability .5 needs {} games a setup, .8 {}; there are {}.",
+                        games_needed(table, 0.5), games_needed(table, 0.8), games_range(table))
+          : fmt::format("How many games a setup it would take cannot be told yet; there are {}.",
+                        games_range(table));
   const std::string found = fmt::format("{} (95 %: {} to {})", reliability(spread.reliability),
                                         reliability(spread.reliability_interval.low),
                                         reliability(spread.reliability_interval.high));

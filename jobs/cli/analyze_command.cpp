@@ -50,8 +50,9 @@ void write_text(const fs::path& path, const std::string& text) {
     throw results::IoError("write", path.string(), errno != 0 ? std::strerror(errno) : "not all was written");
 }
 
-/// Where the files go, without their endings. A table of counts must not be overwritten by its own analysis.
-fs::path output_stem(const AnalyzeOptions& options, const std::string& variant) {
+/// Where the files go, without their endings: named like the input, so that two files of one variant keep
+/// apart. A table of counts must not be overwritten by its own analysis.
+fs::path output_stem(const AnalyzeOptions& options) {
   const fs::path input = options.counts.empty() ? options.file : options.counts;
   const fs::path folder = options.folder.empty() ? input.parent_path() : fs::path(options.folder);
   if (!options.folder.empty()) {
@@ -59,7 +60,9 @@ fs::path output_stem(const AnalyzeOptions& options, const std::string& variant) 
     fs::create_directories(folder, error);
     if (error) throw results::IoError("create", folder.string(), error.message());
   }
-  return folder / (options.counts.empty() ? variant : variant + "-balance");
+  fs::path stem = folder / input.stem();
+  if (!options.counts.empty()) stem += "-balance";
+  return stem;
 }
 
 int analyze(const AnalyzeOptions& options) {
@@ -72,17 +75,15 @@ int analyze(const AnalyzeOptions& options) {
       options.counts.empty() ? results::read_statistics(options.file) : counts_of(options.counts);
   const analysis::BalanceTable balance = analysis::analyze(std::move(statistics), input, options.margin);
 
-  const std::string stem = output_stem(options, balance.statistics.provenance.identity.variant).string();
   const std::string json = analysis::json_report(balance);
+  std::fputs(options.json ? json.c_str() : analysis::terminal_report(balance).c_str(), stdout);
+  if (options.json && options.folder.empty()) return kDone;
+  const std::string stem = output_stem(options).string();
   write_text(stem + ".csv", analysis::csv_report(balance));
   write_text(stem + ".md", analysis::markdown_report(balance));
   write_text(stem + ".json", json);
-  if (options.json) {
-    std::fputs(json.c_str(), stdout);
-  } else {
-    std::fputs(analysis::terminal_report(balance).c_str(), stdout);
+  if (!options.json)
     std::printf("\nwrote %s.csv, %s.md, %s.json\n", stem.c_str(), stem.c_str(), stem.c_str());
-  }
   return kDone;
 }
 
@@ -98,7 +99,8 @@ void add_analyze_command(CLI::App& app, Action& action) {
   command->add_option("--margin", options->margin, "Points either side of .5 that count as fair")
       ->check(CLI::Range(0.0001, 0.4999))
       ->capture_default_str();
-  command->add_flag("--json", options->json, "Print the JSON instead of the table");
+  command->add_flag("--json", options->json,
+                    "Print the JSON instead of the table; files are then written only with -o");
   command->callback([options, &action] { action = [options] { return analyze(*options); }; });
 }
 

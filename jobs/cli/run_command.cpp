@@ -101,7 +101,12 @@ int run_here(const RunOptions& options, const CampaignContext& context, const st
     fmt::print(stderr, "firstmove: interrupted; the work done is kept, the same command goes on\n");
     return kInterrupted;
   }
-  if (!shard) merge_folders(context, {folder}, folder, options.quiet);
+  if (!shard) {
+    merge_folders(context, {folder}, folder, options.quiet);
+  } else if (!options.quiet) {
+    fmt::print("share {} is complete in {}; join all shares with: firstmove merge {} -o OUT\n", options.shard,
+               folder.string(), folder.string());
+  }
   return kDone;
 }
 
@@ -120,7 +125,7 @@ void add_condition_options(CLI::App& command, const std::shared_ptr<RunOptions>&
     return option;
   };
   add("--depth", condition.depth, "Search depth in plies");
-  add("--nodes", condition.nodes, "Node limit a move [none]");
+  add("--nodes", condition.nodes, "Node limit a move, beside the depth [none]");
   add("--temperature", condition.temperature_cp, "Opening temperature in centipawns")->capture_default_str();
   add("--opening-plies", condition.opening_plies, "Plies chosen by temperature")->capture_default_str();
   add("--opening-depth", condition.opening_depth, "Search depth of these plies [min(depth, 4)]");

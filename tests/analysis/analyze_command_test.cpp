@@ -58,7 +58,8 @@ TEST(AnalyzeCommand, WritesThreeFilesNextToTheResultFile) {
   const Folder folder;
   const std::string printed = analyze({merged_sample(folder).string()});
   for (const char* ending : {".csv", ".md", ".json"}) {
-    const std::string path = (folder / "chess960").string() + ending;
+    const std::string path =
+        (folder / "sample").string() + ending;  // named like the input, not like the variant
     EXPECT_NE(printed.find(path), std::string::npos);
     EXPECT_FALSE(read_text(path).empty()) << path;
   }
@@ -67,29 +68,36 @@ TEST(AnalyzeCommand, WritesThreeFilesNextToTheResultFile) {
 
 TEST(AnalyzeCommand, CountsEveryGameOfTheResultFile) {
   const Folder folder;
-  const auto json = nlohmann::json::parse(analyze({merged_sample(folder).string(), "--json"}));
+  const auto json = nlohmann::json::parse(
+      analyze({merged_sample(folder).string(), "--json", "-o", (folder / "tables").string()}));
   std::array<std::uint64_t, 2> games{};
   for (const results::GameRow& row : results::test::sample_rows(20, 6).games)
     games[row.condition] += row.ending_code != results::kVoidEnding;
   ASSERT_EQ(json["conditions"].size(), 2u);
   for (std::size_t k = 0; k < 2; ++k) EXPECT_EQ(json["conditions"][k]["games"], games[k]);
-  EXPECT_EQ(json, nlohmann::json::parse(read_text(folder / "chess960.json")));
+  EXPECT_EQ(json, nlohmann::json::parse(read_text(folder / "tables" / "sample.json")));
 }
 
 TEST(AnalyzeCommand, WritesWhereItIsTold) {
   const Folder folder;
   const std::string file = merged_sample(folder).string();
   analyze({file, "-o", (folder / "new" / "tables").string()});
-  EXPECT_TRUE(std::filesystem::exists(folder / "new" / "tables" / "chess960.csv"));
-  EXPECT_FALSE(std::filesystem::exists(folder / "chess960.csv"));
+  EXPECT_TRUE(std::filesystem::exists(folder / "new" / "tables" / "sample.csv"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "sample.csv"));
+}
+
+TEST(AnalyzeCommand, WritesNoFilesWhenItPrintsJsonAlone) {
+  const Folder folder;
+  write_text(folder / "human.csv", "sp,w,d,b\n0,5,3,2\n1,4,4,4\n");
+  analyze({"--counts", (folder / "human.csv").string(), "--json"});
+  EXPECT_EQ(folder.names(), (std::vector<std::string>{"human.csv"}));
 }
 
 TEST(AnalyzeCommand, LeavesATableOfCountsAlone) {
   const Folder folder;
   const std::string csv = "sp,w,d,b\n0,5,3,2\n1,4,4,4\n";
   write_text(folder / "human.csv", csv);
-  const auto json = nlohmann::json::parse(analyze({"--counts", (folder / "human.csv").string(), "--json"}));
-  EXPECT_EQ(json["setups"], 2);
+  analyze({"--counts", (folder / "human.csv").string()});
   EXPECT_EQ(read_text(folder / "human.csv"), csv);
   EXPECT_EQ(folder.names(), (std::vector<std::string>{"human-balance.csv", "human-balance.json",
                                                       "human-balance.md", "human.csv"}));

@@ -145,6 +145,11 @@ TEST(Report, SurvivesTextInAnotherEncoding) {
 
 TEST(Report, SaysThatListsAreNoiseAndHowManyGamesWouldDo) {
   results::VariantStatistics statistics = test::make_table({test::make_condition("d1", 1)});
+  for (std::int64_t id = 6; id < 400; ++id) {
+    statistics.table.setups.push_back(statistics.table.setups.front());
+    statistics.table.setups.back().setup = statistics.table.setups.back().setup_class = id;
+  }
+  statistics.cells.resize(400);
   for (auto& cell : statistics.cells) cell = test::make_cell({1, 0, 1});
   const BalanceTable balance = analyze(std::move(statistics), "");
   const ConditionTable& table = balance.conditions[0];
@@ -155,6 +160,17 @@ TEST(Report, SaysThatListsAreNoiseAndHowManyGamesWouldDo) {
             std::string::npos)
       << text;
   EXPECT_NE(text.find("lists below are noise"), std::string::npos) << text;
+}
+
+// Few setups leave so wide an interval that its end asks for fewer games than were played: no bound at all.
+TEST(Report, DoesNotAskForFewerGamesThanThereAre) {
+  results::VariantStatistics statistics = test::make_table({test::make_condition("d1", 1)});
+  for (auto& cell : statistics.cells) cell = test::make_cell({1, 0, 1});
+  const BalanceTable balance = analyze(std::move(statistics), "");
+  const std::string text = summary(balance, balance.conditions[0])[3];
+  EXPECT_NE(text.find("How many games a setup it would take cannot be told yet; there are 2."),
+            std::string::npos)
+      << text;
 }
 
 TEST(Report, OfOneSetupHasNoSpread) {
