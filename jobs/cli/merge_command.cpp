@@ -28,8 +28,8 @@ configs::Campaign common_campaign(const std::vector<std::string>& folders) {
     if (!common) common = campaign;
     const std::vector<std::string> differing = differences(*common, campaign);
     if (differing.empty()) continue;
-    throw UsageError("'" + folder + "' and '" + folders.front() +
-                     "' hold different campaigns: " + differing.front());
+    throw UsageError("'" + folders.front() + "' (there) and '" + folder +
+                     "' (here) hold different campaigns: " + differing.front());
   }
   return *common;
 }

@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -15,6 +16,7 @@
 #include "jobs/parallel_perft.hpp"
 #include "jobs/perft_campaign.hpp"
 #include "jobs/perft_epd.hpp"
+#include "results/reader.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
@@ -127,9 +129,19 @@ void check_options(const PerftOptions& options) {
   }
 }
 
+/// -o replaces an earlier perft file, never games.
+void check_output(const std::string& output) {
+  std::error_code error;
+  if (output.empty() || !std::filesystem::exists(output, error)) return;
+  if (!results::read_statistics(output).conditions.empty()) {
+    throw UsageError("'" + output + "' holds games, which -o would replace: name another file");
+  }
+}
+
 int perft(const PerftOptions& options) {
   const core::VariantRules& rules = variant_named(options.variant);
   check_options(options);
+  check_output(options.output);
   if (options.setup) checked_setup(rules, *options.setup);
   const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
   if (!options.epd.empty()) return check_file(rules, options, *executor);

@@ -41,6 +41,22 @@ TEST(PerftCommand, StoresOneSetup) {
   EXPECT_EQ(run_program({"verify", file}).exit_code, 0);
 }
 
+TEST(PerftCommand, ReplacesItsOwnFileButNeverGames) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "p.h5").string();
+  const std::vector<std::string> perft{"perft", "chess960", "--depth", "1", "--setup", "518", "-o", file};
+  EXPECT_EQ(run_program(perft).exit_code, 0);
+  EXPECT_EQ(run_program(perft).exit_code, 0);
+  const std::string run = (folder.path() / "run").string();
+  const ProgramResult played =
+      run_program({"run", "chess196", "--depth", "1", "--games", "1", "--move-cap", "2", "-o", run});
+  ASSERT_EQ(played.exit_code, 0) << played.err;
+  const ProgramResult refused =
+      run_program({"perft", "chess196", "--depth", "1", "--all", "-o", run + "/chess196.h5"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("holds games"), std::string::npos) << refused.err;
+}
+
 TEST(PerftCommand, ChecksAFileOfPositions) {
   const std::string file = FIRSTMOVE_TEST_DATA "/perft/chess8400.epd";
   const ProgramResult result =
