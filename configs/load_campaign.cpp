@@ -206,6 +206,9 @@ Campaign read_campaign(const toml::table& table, Reading& reading) {
     if (!id) reader.wrong_type(key, node, "a string");
     campaign.variants.push_back(id.value_or(""));
   });
+  if (const toml::array* listed = table["setups"].as_array(); listed != nullptr && listed->empty()) {
+    reading.fault("setups", listed->source(), "lists no setup: leave the key out to take every setup");
+  }
   reader.read_array("setups", [&](const toml::node& node, const std::string& key) {
     read_setup(node, key, campaign, reading);
   });
@@ -244,10 +247,29 @@ void add_validation(const Campaign& campaign, Reading& reading) {
                    [&](const ConfigFault& a, const ConfigFault& b) { return place(a) < place(b); });
 }
 
+/// The line of a key nested so deep that toml++, which recurses, would run out of stack; 0 when there is
+/// none.
+int line_of_deep_key(std::string_view text) {
+  constexpr int kMostDots = 100;
+  int line = 1;
+  int dots = 0;
+  for (const char c : text) {
+    if (c == '.' && ++dots > kMostDots) return line;
+    if (c != '\n') continue;
+    ++line;
+    dots = 0;
+  }
+  return 0;
+}
+
 }  // namespace
 
 tl::expected<Campaign, std::vector<ConfigFault>> load_campaign(std::string_view text) {
   Reading reading;
+  if (const int line = line_of_deep_key(text); line != 0) {
+    return tl::unexpected(
+        std::vector{ConfigFault{line, 1, "", "a key nested so deep is none of a campaign's"}});
+  }
   Campaign campaign;
   try {
     campaign = read_campaign(toml::parse(text), reading);

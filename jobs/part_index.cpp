@@ -26,7 +26,8 @@ void list_parts(const fs::path& folder, std::vector<fs::path>& files) {
   if (!fs::exists(parts_folder(folder), error)) return;
   fs::directory_iterator entries(parts_folder(folder), error);
   for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
-    if (is_part(entries->path())) files.push_back(entries->path());
+    std::error_code unknown;  // a pipe or a dangling link is no part, and opening one could wait for ever
+    if (is_part(entries->path()) && entries->is_regular_file(unknown)) files.push_back(entries->path());
   }
   if (error) throw results::IoError("list", parts_folder(folder).string(), error.message());
 }

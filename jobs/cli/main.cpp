@@ -1,13 +1,17 @@
 // Parses the command line, runs what it asks for, and maps errors to exit codes. Nothing else.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <iostream>
 #include <string>
 #include <vector>
 
 #include "configs/load.hpp"
 #include "jobs/cli/command.hpp"
+#include "jobs/cli/plain_values.hpp"
 #include "jobs/version.hpp"
 #include "results/io_error.hpp"
 
@@ -33,6 +37,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   Action action;
   add_commands(app, action);
+  require_plain_values(app);
   if (argc > 1) refuse_unknown_command(app, argv[1]);
   try {
     app.parse(argc, argv);
@@ -42,11 +47,20 @@ int run(int argc, char** argv) {
   return action();
 }
 
+/// What was printed must have arrived: a full disk is a failure.
+void flush_output() {
+  std::cout.flush();  // CLI11's help and version
+  if (std::cout.good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return;
+  throw firstmove::results::IoError("write", "standard output", std::strerror(errno));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int code = run(argc, argv);
+    flush_output();
+    return code;
   } catch (const UsageError& error) {
     std::fprintf(stderr, "firstmove: %s\n", error.what());
     return kBadUsage;

@@ -111,6 +111,7 @@ int run_here(const RunOptions& options, const CampaignContext& context, const st
 }
 
 int run(const RunOptions& options) {
+  stop_on_signals();  // from here on a signal ends the run with what it has, however early it comes
   const CampaignContext context(resolve_campaign(options));
   const std::string folder = options.output.empty() ? "out/" + context.campaign.name : options.output;
   return run_here(options, context, folder);

@@ -116,6 +116,15 @@ TEST_P(CampaignFault, IsReportedWithItsPlace) {
       << campaign.error().back().key << ": " << campaign.error().back().message;
 }
 
+// toml++ recurses: this crashed.
+TEST(LoadCampaign, RefusesAKeyNestedTooDeep) {
+  std::string text = "name = 'x'\na";
+  for (int i = 0; i < 100'000; ++i) text += ".a";
+  const auto campaign = load_campaign(text + " = 1\n");
+  ASSERT_FALSE(campaign.has_value());
+  EXPECT_EQ(campaign.error().front().line, 2);
+}
+
 // Each case is one change to a good campaign of one line a key.
 #define GOOD_TOP "name = 'x'\nvariants = ['chess960']\n"
 #define GOOD_CONDITION "[[condition]]\ndepth = 4\n"
@@ -148,6 +157,7 @@ const FaultCase kFaults[] = {
     {"NegativeGames", GOOD_TOP "games = -2\nperft_depth = 1\n", 3, 9, "games", "must be 0 to 1000000000"},
     {"TooManyGamesInAll", GOOD_TOP "games = 999999999\n" GOOD_CONDITION, 3, 9, "games",
      "at most 200000000 in one campaign"},
+    {"NoSetups", GOOD_TOP "setups = []\nperft_depth = 1\n", 3, 10, "setups", "leave the key out"},
     {"NothingToDo", GOOD_TOP, 0, 0, "games", "nothing to compute"},
     {"GamesWithoutCondition", GOOD_TOP "games = 2\n", 0, 0, "condition", "need a [[condition]]"},
     {"ConditionWithoutDepth", GOOD_TOP "games = 2\n[[condition]]\nopening_plies = 2\n", 4, 1,

@@ -140,7 +140,20 @@ def more_games_need_extend(root):
     check(done.returncode == 0 and "784 games" in done.stdout, done)
 
 
-for test in (a_second_run_is_refused, a_terminal_gets_a_progress_line, a_full_disk_is_reported,
+def output_that_cannot_be_written_is_an_error(root):
+    for arguments in (["variants"], ["perft", "chess960", "--setup", "1", "--depth", "1"], ["--version"]):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True)
+        check(done.returncode == 1 and "standard output" in done.stderr, arguments, done)
+
+
+def a_pipe_among_the_parts_is_no_part(root):
+    check(program("run", *SHORT, "-o", f"{root}/o").returncode == 0)
+    os.mkfifo(f"{root}/o/parts/chess196-0000000000000002.part.h5")
+    check(program("status", f"{root}/o", timeout=60).returncode == 0)
+
+
+for test in (a_second_run_is_refused, output_that_cannot_be_written_is_an_error, a_pipe_among_the_parts_is_no_part, a_terminal_gets_a_progress_line, a_full_disk_is_reported,
              plan_and_status_tell_the_truth, more_games_need_extend):
     with tempfile.TemporaryDirectory(prefix="firstmove-") as folder:
         test(folder)

@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 
 #include "results/part_writer.hpp"
 #include "results/reader.hpp"
@@ -98,11 +99,14 @@ TEST(Disk, FullDuringAMergeDoesNotCrashTheProgramAtItsExit) {
 }
 
 TEST(Disk, FolderThatCannotBeWrittenIsAnError) {
-  // /proc refuses new files and folders even to root.
-  EXPECT_THROW(write_part("/proc/self", test::sample_identity(), test::sample_maker(), {}), IoError);
-  EXPECT_THROW(write_part("/proc/firstmove", test::sample_identity(), test::sample_maker(), {}), IoError);
+  // Below a plain file nothing can be made, not even by root.
+  const Folder folder;
+  std::ofstream(folder / "plain") << "not a folder";
+  EXPECT_THROW(write_part(folder / "plain", test::sample_identity(), test::sample_maker(), {}), IoError);
+  EXPECT_THROW(write_part(folder / "plain" / "parts", test::sample_identity(), test::sample_maker(), {}),
+               IoError);
   MergeInput input = test::sample_input(1);
-  input.output = "/proc/self/out.h5";
+  input.output = folder / "plain" / "out.h5";
   EXPECT_THROW(merge(input), IoError);
 }
 
