@@ -98,6 +98,8 @@ TEST(Plan, ShardsShareTheJobsOutBySetup) {
     for (const Job& job : jobs) shards_of_setup[{job.variant, job.setup}].insert(i);
   }
   EXPECT_EQ(joined, whole);
+  const std::vector<Job> first = missing_jobs(campaign, empty_work(campaign), {1, 3});
+  EXPECT_EQ(first.front().setup, 0) << "shards are numbered from 1";
   for (const auto& [setup, shards] : shards_of_setup) EXPECT_EQ(shards.size(), 1U) << setup.second;
 }
 

@@ -113,6 +113,16 @@ TEST(Selfplay, GamesDoNotDependOnTheGamesBeforeThem) {
   }
 }
 
+TEST(Selfplay, BeginsEachGameKnowingNothing) {
+  // The second game finds its only opening decision in the memo, so nothing but the game's start clears the
+  // table.
+  const GameSettings settings = settings_of({.depth = 4, .opening_plies = 1});
+  Table<core::k8x8> table("chess960");
+  const results::GameRow first = table.play(settings, 518, 0).row;
+  for (std::uint32_t number = 1; number < 4; ++number) table.play(settings, 518, number);
+  EXPECT_EQ(table.play(settings, 518, 0).row, first);
+}
+
 TEST(Selfplay, GamesOfASetupDiffer) {
   const GameSettings settings = settings_of({.depth = 1, .opening_plies = 8});
   Table<core::k8x8> table("chess960");
@@ -124,7 +134,7 @@ TEST(Selfplay, GamesOfASetupDiffer) {
 }
 
 TEST(Selfplay, ScoresTheFirstPositionAfterTheOpeningAfresh) {
-  const GameSettings settings = settings_of({.depth = 3, .opening_plies = 8});
+  const GameSettings settings = settings_of({.depth = 3, .opening_plies = 8, .opening_depth = 1});
   Table<core::k8x8> table("chess484");
   const PlayedGame played = table.play(settings, 250, 1);
   ASSERT_GT(played.row.plies, 8);
