@@ -39,8 +39,10 @@ TEST(UnitTests, AgainstHalfAreTheScoreTestForManyGames) {
 }
 
 TEST(UnitTests, AgainstTheMeanLeaveASingleUnitAlone) {
-  const std::vector<GameCounts> units{{90, 0, 10}};
-  EXPECT_EQ(test_unit(units[0], estimate_spread(units), 0.02).vs_mean, 1);
+  for (std::uint64_t wins = 0; wins <= 30; ++wins) {
+    const std::vector<GameCounts> units{{wins, 3, 10}};
+    EXPECT_EQ(test_unit(units[0], estimate_spread(units), 0.02).vs_mean, 1) << wins;
+  }
 }
 
 TEST(UnitTests, FairnessNeedsEvidenceNotLackOfIt) {

@@ -70,6 +70,15 @@ TEST(Spread, IsFlooredAtZeroWhenScoresVaryLessThanNoise) {
               spread.game_variance / spread.variance_interval.high, 1e-9);
 }
 
+TEST(Spread, IsSmallWhenScoresVaryLittleMoreThanNoise) {
+  const std::vector<GameCounts> units{{55, 0, 45}, {50, 0, 50}, {45, 0, 55}, {58, 0, 42}};
+  const Spread spread = estimate_spread(units);
+  EXPECT_GT(spread.observed_variance, spread.noise_variance);
+  EXPECT_LT(spread.observed_variance, 1.5 * spread.noise_variance);
+  EXPECT_NEAR(spread.variance, spread.observed_variance - spread.noise_variance, 1e-12);
+  EXPECT_EQ(spread.variance_interval.low, 0);
+}
+
 TEST(Spread, SaysWhyItCannotBeEstimated) {
   EXPECT_EQ(estimate_spread(std::vector<GameCounts>{}).problem, SpreadProblem::no_games);
   EXPECT_EQ(estimate_spread(std::vector<GameCounts>(3)).problem, SpreadProblem::no_games);
