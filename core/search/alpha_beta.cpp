@@ -54,6 +54,7 @@ void AlphaBeta<G>::clear() {
 template <Geometry G>
 void AlphaBeta<G>::set_root(const Game<G>& game, const SearchLimits* limits) {
   position_ = game.position();
+  balance_ = evaluator_.piece_squares().balance(position_);
   const std::vector<std::uint64_t>& keys = game.keys();
   const auto past = std::min(keys.size(), static_cast<std::size_t>(position_.halfmove_clock()) + 1);
   keys_.assign(keys.end() - static_cast<std::ptrdiff_t>(past), keys.end());
@@ -67,9 +68,9 @@ void AlphaBeta<G>::set_root(const Game<G>& game, const SearchLimits* limits) {
 
 template <Geometry G>
 Score AlphaBeta<G>::search_root_move(Move move, Score alpha, Score beta, int depth) {
-  const Undo undo = make(move);
+  const Made made = make(move);
   const Score score = -search(-beta, -alpha, depth - 1, 1, position_.in_check(), true);
-  unmake(move, undo);
+  unmake(move, made);
   return score;
 }
 
@@ -102,18 +103,18 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
   }
 
   const bool selective = parameters_.selective && !in_check && !is_root;
-  Score static_score = 0;
+  Score standing = 0;
   if (selective) {
-    static_score = evaluator_.evaluate(position_);
+    standing = static_score();
 
     // Step 5. Reverse futility: so far ahead that a shallow search will not lose it.
     if (!pv && depth <= kReverseFutilityDepth && !is_mate(beta) &&
-        static_score - kReverseFutilityMargin_cp * depth >= beta) {
-      return static_score;
+        standing - kReverseFutilityMargin_cp * depth >= beta) {
+      return standing;
     }
 
     // Step 6. Null move: when passing still holds beta, some move does. With pawns alone passing may be best.
-    if (!pv && may_pass && depth >= kNullMoveDepth && static_score >= beta && !is_mate(beta) &&
+    if (!pv && may_pass && depth >= kNullMoveDepth && standing >= beta && !is_mate(beta) &&
         has_more_than_pawns(position_.side_to_move())) {
       const Score score = null_move_score(beta, depth, ply);
       if (stopped_) return kDraw;
@@ -121,7 +122,7 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
     }
   }
   const bool futile = selective && depth <= kFutilityDepth && !is_mate(alpha) &&
-                      static_score + kFutilityBase_cp + kFutilityMargin_cp * depth <= alpha;
+                      standing + kFutilityBase_cp + kFutilityMargin_cp * depth <= alpha;
 
   // Step 7. Moves, best guess first
   const Score alpha_before = alpha;
@@ -133,13 +134,13 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
                        hit ? hit->move : Move(), in_check);
   for (Move move = picker.next(); !move.is_none(); move = picker.next(), ++moves_before) {
     const bool noisy = is_noisy(move);
-    const Undo undo = make(move);
+    const Made made = make(move);
     const bool gives_check = position_.in_check();
     const bool may_prune = selective && !noisy && !gives_check && moves_before > 0;
 
     // Step 8. Near the horizon: a quiet move will not make up for so much, nor one that ordering put so late.
     if (may_prune && !is_mate(best) && (futile || (!pv && is_late(depth, moves_before)))) {
-      unmake(move, undo);
+      unmake(move, made);
       best = std::max(best, alpha_before);
       continue;
     }
@@ -156,7 +157,7 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
       if (score > alpha && score < beta)
         score = -search(-beta, -alpha, depth - 1, ply + 1, gives_check, true);
     }
-    unmake(move, undo);
+    unmake(move, made);
     if (stopped_) return kDraw;
 
     // Step 10. Bounds
@@ -187,16 +188,19 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
 }
 
 template <Geometry G>
-Undo AlphaBeta<G>::make(Move move) {
+auto AlphaBeta<G>::make(Move move) -> Made {
+  const Balance before = balance_;
+  balance_ = evaluator_.piece_squares().balance_after(before, position_, move);
   const Undo undo = position_.make(move);
   keys_.push_back(position_.key());
-  return undo;
+  return {undo, before};
 }
 
 template <Geometry G>
-void AlphaBeta<G>::unmake(Move move, const Undo& undo) {
-  position_.unmake(move, undo);
+void AlphaBeta<G>::unmake(Move move, const Made& made) {
+  position_.unmake(move, made.undo);
   keys_.pop_back();
+  balance_ = made.balance;
 }
 
 /// Once more inside the tree, or for the third time with the game before the root.

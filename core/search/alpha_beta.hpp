@@ -54,8 +54,14 @@ class AlphaBeta {
   Score search(Score alpha, Score beta, int depth, int ply, bool in_check, bool may_pass);
   Score quiescence(Score alpha, Score beta, int ply, bool in_check);
 
-  Undo make(Move move);
-  void unmake(Move move, const Undo& undo);
+  /// What unmake needs.
+  struct Made {
+    Undo undo;
+    Balance balance;
+  };
+  Made make(Move move);
+  void unmake(Move move, const Made& made);
+  Score static_score() const { return evaluator_.evaluate(position_, balance_); }
   bool is_repetition() const;
   /// Fifty moves (mate comes first), repetition, insufficient material.
   bool is_draw(bool in_check) const;
@@ -79,6 +85,7 @@ class AlphaBeta {
   std::size_t root_key_ = 0;         ///< index of the root's key in keys_
   std::size_t oldest_key_ = 0;       ///< repetition looks no further back: a null move stands before it
   Position<G> position_;
+  Balance balance_;  ///< of position_
   const SearchLimits* limits_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;

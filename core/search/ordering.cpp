@@ -19,11 +19,9 @@ MovePicker<G>::MovePicker(const Position<G>& position, const Evaluator<G>& evalu
       history_(history),
       killers_(killers),
       table_move_(!table_move.is_none() && is_legal(position, table_move) ? table_move : Move()),
+      in_check_(in_check),
       stage_(Stage::table) {
-  if (table_move_.is_none()) {
-    stage_ = in_check ? Stage::evasions : Stage::captures;
-    generate(in_check ? MoveKind::all : MoveKind::noisy);
-  }
+  if (table_move_.is_none()) start();
 }
 
 template <Geometry G>
@@ -32,6 +30,7 @@ MovePicker<G>::MovePicker(const Position<G>& position, const Evaluator<G>& evalu
     : position_(position),
       evaluator_(evaluator),
       history_(history),
+      in_check_(in_check),
       stage_(in_check ? Stage::evasions : Stage::winning_only) {
   generate(in_check ? MoveKind::all : MoveKind::noisy);
 }
@@ -39,9 +38,7 @@ MovePicker<G>::MovePicker(const Position<G>& position, const Evaluator<G>& evalu
 template <Geometry G>
 Move MovePicker<G>::next() {
   if (stage_ == Stage::table) {
-    const bool in_check = position_.in_check();
-    stage_ = in_check ? Stage::evasions : Stage::captures;
-    generate(in_check ? MoveKind::all : MoveKind::noisy);
+    start();
     return table_move_;
   }
   if (stage_ == Stage::captures) {
@@ -59,6 +56,12 @@ Move MovePicker<G>::next() {
   if (stage_ == Stage::losing) return at_ < losing_count_ ? list_[at_++] : Move();
   if (stage_ == Stage::winning_only) return next_winning_capture();
   return take_best();
+}
+
+template <Geometry G>
+void MovePicker<G>::start() {
+  stage_ = in_check_ ? Stage::evasions : Stage::captures;
+  generate(in_check_ ? MoveKind::all : MoveKind::noisy);
 }
 
 template <Geometry G>

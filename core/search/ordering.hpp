@@ -57,6 +57,7 @@ class MovePicker {
  private:
   enum class Stage : std::uint8_t { table, captures, quiets, losing, evasions, winning_only };
 
+  void start();
   void generate(MoveKind kind);
   int score(Move move) const;
   int capture_score(Move move) const;
@@ -71,6 +72,7 @@ class MovePicker {
   const History<G>& history_;
   Killers killers_;
   Move table_move_;
+  bool in_check_;
   Stage stage_;
   int at_ = 0;
   int losing_count_ = 0;  ///< set aside at the front of the list

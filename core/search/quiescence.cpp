@@ -16,13 +16,13 @@ Score AlphaBeta<G>::quiescence(Score alpha, Score beta, int ply, bool in_check) 
   ++nodes_;
   if (should_stop()) return kDraw;
   if (position_.pawns().empty() && is_insufficient_material(position_)) return kDraw;
-  if (ply >= kMaxPly - 1) return evaluator_.evaluate(position_);
+  if (ply >= kMaxPly - 1) return static_score();
 
   // Stand pat: the side to move need not capture; in check it must find an evasion.
   Score best = -kInfinite;
-  Score static_score = 0;
+  Score standing = 0;
   if (!in_check) {
-    best = static_score = evaluator_.evaluate(position_);
+    best = standing = static_score();
     if (best >= beta) return best;
     alpha = std::max(alpha, best);
   }
@@ -32,15 +32,15 @@ Score AlphaBeta<G>::quiescence(Score alpha, Score beta, int ply, bool in_check) 
   for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
     any_move = true;
     if (!in_check && parameters_.selective) {
-      const Score hope = static_score + immediate_gain(move) + kDeltaMargin_cp;
+      const Score hope = standing + immediate_gain(move) + kDeltaMargin_cp;
       if (hope <= alpha) {
         best = std::max(best, hope);
         continue;
       }
     }
-    const Undo undo = make(move);
+    const Made made = make(move);
     const Score score = -quiescence(-beta, -alpha, ply + 1, position_.in_check());
-    unmake(move, undo);
+    unmake(move, made);
     if (stopped_) return kDraw;
     if (score > best) {
       best = score;

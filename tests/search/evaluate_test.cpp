@@ -89,6 +89,46 @@ TEST(Evaluation, OfEveryMirroredSetupIsZero) {
   }
 }
 
+/// Castling, en passant and promotions included: every move of a walk is compared with the sum afresh.
+template <Geometry G>
+void expect_balance_follows_moves(const std::string& variant) {
+  const PieceSquares<G> piece_squares(tables_of<G>(variant));
+  for (std::uint64_t seed = 0; seed < 10 * kEffort; ++seed) {
+    Position<G> position = random_walk<G>(variant, seed, static_cast<int>(seed * 40 / kEffort)).position();
+    const Balance before = piece_squares.balance(position);
+    MoveList moves;
+    generate_moves(position, moves);
+    for (const Move move : moves) {
+      const Balance after = piece_squares.balance_after(before, position, move);
+      const Undo undo = position.make(move);
+      EXPECT_EQ(after, piece_squares.balance(position)) << to_fen(position);
+      position.unmake(move, undo);
+    }
+  }
+}
+
+TEST(Balance, FollowsEveryMoveOfRandomWalks) {
+  expect_balance_follows_moves<k8x8>("chess960");
+  expect_balance_follows_moves<k9x9>("chess8400");
+}
+
+TEST(Balance, FollowsCastlingEnPassantAndPromotion) {
+  for (const char* fen : {"4k3/8/8/8/8/8/8/R3KR2 w FA - 0 1", "1r2k1r1/8/8/8/8/8/8/4K3 b gb - 0 1",
+                          "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
+    Position<k8x8> position = position_of<k8x8>("chess480", fen);
+    const PieceSquares<k8x8> piece_squares(position.tables());
+    const Balance before = piece_squares.balance(position);
+    MoveList moves;
+    generate_moves(position, moves);
+    for (const Move move : moves) {
+      const Balance after = piece_squares.balance_after(before, position, move);
+      const Undo undo = position.make(move);
+      EXPECT_EQ(after, piece_squares.balance(position)) << to_fen(position);
+      position.unmake(move, undo);
+    }
+  }
+}
+
 Score evaluate(const std::string& fen) {
   return Evaluator<k8x8>(tables_of<k8x8>("chess960")).evaluate(position_of<k8x8>("chess960", fen));
 }
