@@ -32,8 +32,8 @@ void test_classes(ConditionTable& table, double margin) {
   }
 }
 
-/// Distance of the believed score from .5; then, where the spread is 0 and all shrunken scores are one, that of
-/// the raw score; then the id. A total order.
+/// Distance of the believed score from .5; then, where the spread is 0 and all shrunken scores are one, that
+/// of the raw score; then the id. A total order.
 void rank_classes(ConditionTable& table) {
   struct Key {
     double distance;

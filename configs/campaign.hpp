@@ -9,7 +9,7 @@
 namespace firstmove::configs {
 
 struct ConditionSettings {
-  std::string name{};        ///< default "d<depth>"; unique in the campaign
+  std::string name{};       ///< default "d<depth>"; unique in the campaign
   int depth = 0;            ///< plies, 1..64; required
   std::uint64_t nodes = 0;  ///< node limit a move, 0 none
   int temperature_cp = 30;  ///< 0..1000

@@ -1,5 +1,5 @@
-// Remembered counts must be the counts: with tables so small that entries are always replaced, shared by positions
-// of different setups, and by threads.
+// Remembered counts must be the counts: with tables so small that entries are always replaced, shared by
+// positions of different setups, and by threads.
 #include "core/perft_table.hpp"
 
 #include <gtest/gtest.h>
