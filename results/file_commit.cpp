@@ -172,6 +172,11 @@ void append_checksum_line(TemporaryFile& file) {
 }
 
 std::string verify_checksum(const fs::path& path) {
+  // Opening a pipe would wait for someone to write to it.
+  std::error_code error;
+  const fs::file_type type = fs::status(path, error).type();
+  if (type != fs::file_type::regular && type != fs::file_type::not_found && type != fs::file_type::none)
+    throw IoError("open", path.string(), "it is no plain file");
   Descriptor file(path, O_RDONLY, "open");
   const std::optional<std::string> named = checksum_in_name(path);
   const ChecksumLine wanted = named ? ChecksumLine{file.size(), *named} : read_checksum_line(file, path);

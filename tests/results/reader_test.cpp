@@ -1,6 +1,7 @@
 #include "results/reader.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <chrono>
 #include <cstring>
@@ -201,6 +202,12 @@ TEST_F(ResultFile, GarbageIsRefused) {
     EXPECT_THROW(read_keys(path_), IoError) << size;
     EXPECT_FALSE(verify(path_).faults.empty()) << size;
   }
+}
+
+TEST_F(ResultFile, PipeIsAnErrorAndIsNotWaitedFor) {
+  ASSERT_EQ(::mkfifo(path_.c_str(), 0600), 0);
+  EXPECT_THROW(read_statistics(path_), IoError);
+  EXPECT_FALSE(verify(path_).faults.empty());
 }
 
 TEST_F(ResultFile, MissingFileOrFolderInItsPlaceIsAnError) {
