@@ -29,14 +29,14 @@ PValues test_unit(const GameCounts& counts, const Spread& spread, double margin)
   const auto variance_about = [&](double about) {
     return game_variance_about(counts, about, spread.game_variance) / games;
   };
-  // The unit is part of the mean: Var(score - mean) = v (1 - 2 share) + Var(mean).
+  // The unit is itself a part of the mean: score - mean = (1 - share) score - (what the others bring).
   const double share = spread.weight(counts.games()) / spread.weight_sum;
-  const double mean_variance =
-      variance_about(spread.mean) * (1 - 2 * share) + spread.mean_se * spread.mean_se;
+  const double of_unit = (1 - share) * (1 - share) * variance_about(spread.mean);
+  const double of_others = spread.mean_se * spread.mean_se - share * share * spread.game_variance / games;
   const double inside = margin - std::abs(score - 0.5);
   const double df = std::max(spread.noise_df, 1.0);
   return {
-      spread.units > 1 ? two_sided(score - spread.mean, mean_variance, df) : 1,  // one unit is its own mean
+      spread.units > 1 ? two_sided(score - spread.mean, of_unit + of_others, df) : 1,  // it is its own mean
       two_sided(score - 0.5, variance_about(0.5), df),
       upper_tail(inside / std::sqrt(variance_about(score)), df)};
 }

@@ -38,6 +38,14 @@ TEST(UnitTests, AgainstHalfAreTheScoreTestForManyGames) {
   EXPECT_NEAR(std::log(p.vs_half), std::log(2 * normal_upper_tail(z)), 0.01 * z * z);
 }
 
+// Two units with equal scatter: score - mean is half the difference of the scores.
+TEST(UnitTests, AgainstTheMeanAllowForTheUnitsOwnShareInIt) {
+  const std::vector<GameCounts> units{{5100, 0, 4900}, {5000, 0, 5000}};
+  const PValues p = test_unit(units[0], estimate_spread(units), 0.02);
+  const double z = 0.01 / std::sqrt(0.25 / 10000 * 2);
+  EXPECT_NEAR(p.vs_mean, 2 * normal_upper_tail(z), 1e-3);
+}
+
 TEST(UnitTests, AgainstTheMeanLeaveASingleUnitAlone) {
   for (std::uint64_t wins = 0; wins <= 30; ++wins) {
     const std::vector<GameCounts> units{{wins, 3, 10}};
