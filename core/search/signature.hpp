@@ -24,7 +24,7 @@ struct BenchResult {
   std::uint64_t nodes;  ///< sum over the positions
   std::vector<BenchPosition> positions;
 };
-inline constexpr int kBenchDepth = 8;
+inline constexpr int kBenchDepth = 10;
 
 /// Searches each position of bench/positions.epd (embedded) with a fresh player to `depth`.
 BenchResult bench_nodes(const PlayerParameters& parameters, int depth = kBenchDepth);
