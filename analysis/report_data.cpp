@@ -1,5 +1,7 @@
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "analysis/format.hpp"
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
 #include "analysis/summary.hpp"
@@ -22,8 +24,13 @@ std::string dumped(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
+/// Six significant digits: what the last bits are depends on the compiler, and no figure is that well known.
+double rounded(double value) {
+  return std::strtod(data_number(value).c_str(), nullptr);
+}
+
 Json number_or_null(const std::optional<double>& value) {
-  return value ? Json(*value) : Json(nullptr);
+  return value ? Json(rounded(*value)) : Json(nullptr);
 }
 
 Json condition_settings(const results::Condition& condition) {
@@ -41,21 +48,21 @@ Json condition_settings(const results::Condition& condition) {
 
 Json spread_json(const ConditionTable& table) {
   const Spread& spread = table.spread;
-  Json json{{"game_variance", spread.game_variance},
-            {"noise_variance", spread.noise_variance},
-            {"observed_variance", spread.observed_variance}};
+  Json json{{"game_variance", rounded(spread.game_variance)},
+            {"noise_variance", rounded(spread.noise_variance)},
+            {"observed_variance", rounded(spread.observed_variance)}};
   if (spread.problem != SpreadProblem::none) return json;
   const auto per_setup = [&](std::optional<double> games) {
     return number_or_null(games ? std::optional(table.games_per_setup(*games)) : std::nullopt);
   };
-  json["between_variance"] = spread.variance;
+  json["between_variance"] = rounded(spread.variance);
   json["between_variance_floored"] = spread.floored;
-  json["between_variance_standard_error"] = spread.variance_se;
-  json["between_variance_low_95"] = spread.variance_interval.low;
-  json["between_variance_high_95"] = spread.variance_interval.high;
-  json["reliability"] = spread.reliability;
-  json["reliability_low_95"] = spread.reliability_interval.low;
-  json["reliability_high_95"] = spread.reliability_interval.high;
+  json["between_variance_standard_error"] = rounded(spread.variance_se);
+  json["between_variance_low_95"] = rounded(spread.variance_interval.low);
+  json["between_variance_high_95"] = rounded(spread.variance_interval.high);
+  json["reliability"] = rounded(spread.reliability);
+  json["reliability_low_95"] = rounded(spread.reliability_interval.low);
+  json["reliability_high_95"] = rounded(spread.reliability_interval.high);
   json["games_a_setup_for_reliability_0.5"] = per_setup(games_for_reliability(spread, 0.5));
   json["games_a_setup_for_reliability_0.8"] = per_setup(games_for_reliability(spread, 0.8));
   json["least_games_a_setup_for_reliability_0.5"] = per_setup(least_games_for_reliability(spread, 0.5));
@@ -87,8 +94,8 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
             {"setups_with_games", table.setups_with_games},
             {"classes_with_games", table.spread.units}};
   if (table.spread.units > 0) {
-    json["mean_white_score"] = table.spread.mean;
-    json["mean_white_score_standard_error"] = table.spread.mean_se;
+    json["mean_white_score"] = rounded(table.spread.mean);
+    json["mean_white_score_standard_error"] = rounded(table.spread.mean_se);
   }
   json["spread"] = spread_json(table);
   json["tells_setups_apart"] = table.tells_setups_apart();
@@ -97,8 +104,8 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
   json["fair"] = table.fair;
   if (table.members)
     json["member_check"] = {{"pairs", table.members->pairs},
-                            {"mean_squared_z", table.members->mean_squared_z},
-                            {"expected_sd", table.members->standard_deviation}};
+                            {"mean_squared_z", rounded(table.members->mean_squared_z)},
+                            {"expected_sd", rounded(table.members->standard_deviation)}};
   json["fairest"] = class_ids(table, table.fairest, balance.statistics.table);
   json["most_one_sided"] = class_ids(table, table.most_one_sided, balance.statistics.table);
   return json;
