@@ -10,7 +10,8 @@
 namespace firstmove::results {
 
 /// Reads them from every source into statistics.perft_* and statistics.root_score / eval_depths, and counts
-/// in report and context. errors  IoError naming both inputs when deterministic rows differ
+/// in report and context.
+/// errors  IoError naming both inputs when deterministic rows differ
 void join_dense_rows(MergeContext& context, VariantStatistics& statistics, MergeReport& report);
 
 }  // namespace firstmove::results

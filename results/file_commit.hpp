@@ -47,8 +47,8 @@ std::optional<std::string> checksum_in_name(const std::filesystem::path& path);
 void append_checksum_line(TemporaryFile& file);
 
 /// Reads all of a part or result file. Returns its checksum. Every reader does this first, since HDF5
-/// (1.10.8) crashes on damaged text: its heap bears no checksum. It costs a tenth of a second for 1 GB in
-/// memory. errors  IoError when the file is not as long or does not read as when it was written
+/// (1.10.8) crashes on damaged text: its heap bears no checksum. 1 GB in memory costs a tenth of a second.
+/// errors  IoError when the file is not as long or does not read as when it was written
 std::string verify_checksum(const std::filesystem::path& path);
 
 }  // namespace firstmove::results

@@ -71,6 +71,28 @@ std::vector<std::string> ignored_in_words(const MergeContext& context) {
   return words;
 }
 
+/// Everything but the checksum line. Closes the file, so that what the disk refuses shows here.
+void write_file(const std::filesystem::path& path, MergeContext& context, VariantStatistics& statistics,
+                MergeReport& report) {
+  const MergeInput& input = context.input;
+  h5::Object file = h5::create_file(path);
+  {
+    write_title(file, input.expected.variant);
+    GameTablesWriter tables(file);
+    StatisticsBuilder builder(context.setup_ids, input.conditions);
+    write_games(*join_games(context, 0, context.sources.size(), path.parent_path()), tables, builder, report);
+    if (report.game_rows + report.root_score_rows > 0) {
+      statistics.conditions = input.conditions;
+      statistics.cells = builder.finish();
+    }
+    collect_sources(context.sources, statistics.conditions.size(), statistics.provenance);
+    h5::AxisWriter axes;
+    write_statistics(file, axes, statistics);
+    tables.finish(axes);
+  }
+  file.close("write");
+}
+
 }  // namespace
 
 MergeReport merge(const MergeInput& input) {
@@ -89,25 +111,8 @@ MergeReport merge(const MergeInput& input) {
   statistics.table = input.table;
   join_dense_rows(context, statistics, report);
 
-  const std::filesystem::path folder = input.output.parent_path();
-  TemporaryFile temporary(folder);
-  h5::Object file = h5::create_file(temporary.path());
-  write_title(file, input.expected.variant);
-  GameTablesWriter tables(file);
-  StatisticsBuilder builder(context.setup_ids, input.conditions);
-  write_games(*join_games(context, 0, sources.size(), folder), tables, builder, report);
-  if (report.game_rows + report.root_score_rows > 0) {
-    statistics.conditions = input.conditions;
-    statistics.cells = builder.finish();
-    collect_sources(sources, input.conditions.size(), statistics.provenance);
-  } else {
-    collect_sources(sources, 0, statistics.provenance);
-  }
-  h5::AxisWriter axes;
-  write_statistics(file, axes, statistics);
-  tables.finish(axes);
-  axes = {};
-  file.close("write");
+  TemporaryFile temporary(input.output.parent_path());
+  write_file(temporary.path(), context, statistics, report);
   append_checksum_line(temporary);
   temporary.commit(input.output);
 

@@ -25,14 +25,15 @@ struct MergeReport {
   std::uint64_t perft_rows = 0;
   std::uint64_t root_score_rows = 0;
   std::uint64_t game_rows = 0;
-  std::uint64_t duplicates = 0;  ///< rows that more than one part held
+  std::uint64_t duplicates = 0;  ///< copies dropped because another part held the row
   std::uint64_t replaced = 0;    ///< unequal duplicates of a non-deterministic player: lowest part name won
   std::vector<std::string> ignored;  ///< rows or conditions not asked for, in words
 };
 
 /// The output is written beside its place and renamed, so it is never half a file. The same rows give the
-/// same datasets, whatever parts they came in. Memory does not grow with rows. errors  IoError naming the
-/// part: damaged, foreign (what differs), unequal duplicate rows (both parts named)
+/// same datasets, whatever parts they came in. Memory does not grow with rows.
+/// errors  IoError naming the part: damaged, foreign (what differs), unequal duplicate rows (both parts
+/// named)
 MergeReport merge(const MergeInput& input);
 
 }  // namespace firstmove::results

@@ -71,7 +71,7 @@ std::filesystem::path write_part(const std::filesystem::path& folder, const Iden
   h5::Object file = h5::create_image(folder / identity.variant);
   write_all(file, identity, maker, rows);
   const std::vector<std::byte> image = h5::image_bytes(file);
-  const std::filesystem::path path = part_path(folder, identity.variant, hex16(checksum_of(image)));
+  std::filesystem::path path = part_path(folder, identity.variant, hex16(checksum_of(image)));
   TemporaryFile temporary(folder);
   temporary.append(image);
   temporary.commit(path);

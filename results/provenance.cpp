@@ -98,6 +98,7 @@ void write_conditions(const h5::Object& root, h5::AxisWriter& axes,
   if (conditions.empty()) return;
   for_each_condition_variable([&](const schema::Variable& variable, auto member) {
     std::vector<decltype(stored(conditions[0].*member))> values;
+    values.reserve(conditions.size());
     for (const Condition& condition : conditions) values.push_back(stored(condition.*member));
     using Value = typename decltype(values)::value_type;
     if (variable.is_coordinate())

@@ -17,8 +17,8 @@ struct Part {
   Rows rows;
 };
 
-/// A whole part. errors  IoError when it is truncated, damaged (checksum of the name), foreign or of another
-/// schema
+/// A whole part.
+/// errors  IoError when it is truncated, damaged (checksum of the name), foreign or of another schema
 Part read_part(const std::filesystem::path& path);
 
 /// Root group and provenance of a merged file; memory does not grow with its rows.

@@ -34,8 +34,7 @@ inline constexpr const char* kConventions = "CF-1.10";
 inline constexpr std::size_t kMaxChunkBytes = std::size_t{1} << 20;
 inline constexpr std::size_t kRowsPerChunk = 4096;
 
-// --- root group: coordinates
-// -------------------------------------------------------------------------------------
+// --- root group: coordinates ---
 inline constexpr Variable kSetup{"setup", Type::i64, {"setup"}, "1", "setup id of the variant"};
 inline constexpr Variable kPerftDepth{
     "perft_depth", Type::i32, {"perft_depth"}, "plies", "depth of the perft count"};
@@ -56,8 +55,7 @@ inline constexpr Variable kEvalDepth{
     "eval_depth", Type::i32, {"eval_depth"}, "plies", "search depth of the root score"};
 inline constexpr Variable kFeature{"feature", Type::text, {"feature"}, "1", "name of the setup feature"};
 
-// --- root group: facts of a setup
-// --------------------------------------------------------------------------------
+// --- root group: facts of a setup ---
 inline constexpr Variable kFen{"fen", Type::text, {"setup"}, "1", "start position, Shredder-FEN"};
 inline constexpr Variable kWhiteArray{
     "white_array", Type::text, {"setup"}, "1", "White's men on the first rank, file a first"};
@@ -78,8 +76,7 @@ inline constexpr Variable kRootScore{
     "centipawn",
     "full-window search score of the start position for White; -32768 = not computed"};
 
-// --- root group: conditions
-// --------------------------------------------------------------------------------------
+// --- root group: conditions ---
 inline constexpr Variable kConditionHash{
     "condition_hash", Type::text, {"condition"}, "1", "identity of the condition, 16 hexadecimal digits"};
 inline constexpr Variable kPlayer{"player", Type::text, {"condition"}, "1", "program that played"};
@@ -103,8 +100,7 @@ inline constexpr Variable kScoreScale{"score_scale_cp",
                                       "centipawn",
                                       "scale s of expected points = 1 / (1 + 10^(-cp / s))"};
 
-// --- root group: sums over the games of a setup and condition
-// ----------------------------------------------------
+// --- root group: sums over the games of a setup and condition ---
 inline constexpr Variable kGames{"games", Type::u32, {"setup", "condition", "result"}, "1", "finished games"};
 inline constexpr Variable kGamesByEnding{
     "games_by_ending", Type::u32, {"setup", "condition", "ending"}, "1", "games by the way they ended"};
@@ -150,8 +146,7 @@ inline constexpr Variable kDistinctPositions{"distinct_positions",
                                              "1",
                                              "distinct positions among games 0 to 63"};
 
-// --- row tables
-// --------------------------------------------------------------------------------------------------
+// --- row tables ---
 struct Table {
   const char* group;
   std::string_view axis;  ///< of the rows
@@ -208,8 +203,7 @@ inline constexpr Variable kRootRowScore{"root_score_cp",
                                         "centipawn",
                                         "full-window search score of the start position for White"};
 
-// --- /provenance
-// -------------------------------------------------------------------------------------------------
+// --- /provenance ---
 inline constexpr const char* kProvenanceGroup = "provenance";
 inline constexpr Variable kCampaign{"campaign", Type::text, {}, "1", "the campaign, resolved, as TOML"};
 inline constexpr Variable kRound{"round", Type::i32, {"round"}, "1", "number of the round, from 1"};

@@ -11,6 +11,7 @@ template <class Value>
 void write_of_setups(const h5::Object& root, h5::AxisWriter& axes, const schema::Variable& variable,
                      const std::vector<SetupRecord>& setups, Value SetupRecord::*member) {
   std::vector<Value> values;
+  values.reserve(setups.size());
   for (const SetupRecord& setup : setups) values.push_back(setup.*member);
   if (variable.is_coordinate())
     axes.define<Value>(root, variable, values);
@@ -39,11 +40,9 @@ void write_perft(const h5::Object& root, h5::AxisWriter& axes, const VariantStat
 void write_game_axes(const h5::Object& root, h5::AxisWriter& axes) {
   const std::vector<std::string> results(kResultNames.begin(), kResultNames.end());
   const std::vector<std::string> endings(kEndingNames.begin(), kEndingNames.end());
-  std::vector<std::int32_t> bins;
-  for (int bin = 0; bin < kPlyBinCount; ++bin) bins.push_back(bin * kPlyBinWidth);
   axes.define<std::string>(root, schema::kResult, results);
   axes.define<std::string>(root, schema::kEnding, endings);
-  axes.define<std::int32_t>(root, schema::kPlyBin, bins);
+  axes.define<std::int32_t>(root, schema::kPlyBin, ply_bin_starts());
   axes.define<std::int32_t>(root, schema::kCheckpoint, kCheckpointPlies);
 }
 

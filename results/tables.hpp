@@ -40,15 +40,15 @@ struct FieldOf<std::array<T, N>> {
   static const T* begin(const std::array<T, N>& value) { return value.data(); }
 };
 
-// --- rows: visit(variable, member pointer) for every column, in the order of the file
-// ------------------------------
+// --- rows: visit(variable, member pointer) for every column, in the order of the file ---
 
 /// The three columns that name a game, in front of every table of games.
 struct GameKey {
   std::int64_t setup_id;
   std::uint32_t condition;
   std::uint32_t game_number;
-  friend auto operator<=>(const GameKey&, const GameKey&) = default;
+  friend auto operator<=>(const GameKey&,
+                          const GameKey&) = default;  // NOLINT(modernize-use-nullptr): has none
 };
 inline GameKey key_of(const GameRow& row) {
   return {row.setup_id, row.condition, row.game_number};
@@ -148,8 +148,15 @@ struct TableOf<RootScoreRow> {
   }
 };
 
-// --- statistics
-// --------------------------------------------------------------------------------------------------
+/// The values of the axis ply_bin.
+inline std::vector<std::int32_t> ply_bin_starts() {
+  std::vector<std::int32_t> starts(kPlyBinCount);
+  for (std::size_t bin = 0; bin < starts.size(); ++bin)
+    starts[bin] = static_cast<std::int32_t>(bin) * kPlyBinWidth;
+  return starts;
+}
+
+// --- statistics ---
 
 /// visit(variable, member pointer) for every variable on the axis `condition` alone.
 template <class Visit>

@@ -140,9 +140,7 @@ void check_all_labels(const h5::Object& root) {
   if (!is_result_file(root) || !h5::exists(root, schema::kConditionName.name)) return;
   check_labels<std::string>(root, schema::kResult, {kResultNames.begin(), kResultNames.end()});
   check_labels<std::string>(root, schema::kEnding, {kEndingNames.begin(), kEndingNames.end()});
-  std::vector<std::int32_t> bins;
-  for (std::int32_t bin = 0; bin < kPlyBinCount; ++bin) bins.push_back(bin * kPlyBinWidth);
-  check_labels<std::int32_t>(root, schema::kPlyBin, bins);
+  check_labels<std::int32_t>(root, schema::kPlyBin, ply_bin_starts());
 }
 
 void check_nothing_else(const h5::Object& group, const std::vector<std::string>& known) {

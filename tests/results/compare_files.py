@@ -9,8 +9,7 @@ import sys
 import h5py
 import numpy
 
-NOT_DETERMINISTIC = {"parts", "part_checksum", "core_seconds", "firstmove_version", "commit", "compiler", "created",
-                     "host"}
+NOT_DETERMINISTIC = {"parts", "part_checksum", "core_seconds", "commit", "compiler", "created", "host"}
 # How HDF5 stores dimension scales; they are compared by the names they lead to.
 SCALE_ATTRIBUTES = {"DIMENSION_LIST", "REFERENCE_LIST"}
 

@@ -5,6 +5,7 @@ xarray with both engines, h5py and ncdump open them; names, axes, types, texts a
 sums of the root group are what the rows of /game_rows give.
 """
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -206,6 +207,17 @@ class Readers(unittest.TestCase):
         numpy.testing.assert_allclose(cell["score_result_sum"], (score * result).sum(axis=0), rtol=1e-13)
         early = valid["key"].values[valid["game_number"].values < 64]
         equal("distinct_positions", [len(set(column) - {0}) for column in early.T])
+
+
+class Documentation(unittest.TestCase):
+    def test_every_variable_and_attribute_is_documented(self):
+        here = os.path.dirname(os.path.abspath(__file__))
+        with open(os.path.join(here, "..", "..", "docs", "schema.md"), encoding="utf-8") as document:
+            words = set(re.findall(r"`([A-Za-z_0-9]+)`", document.read()))
+        with h5py.File(path("all-1.h5"), "r") as file:
+            names = set(file["provenance"].attrs)
+            file.visititems(lambda name, item: names.add(name.split("/")[-1]) if isinstance(item, h5py.Dataset) else None)
+        self.assertEqual(names - words - {"kept_game", "kept_move", "round"}, set())
 
 
 class Moves(unittest.TestCase):
