@@ -1,6 +1,5 @@
 #include "jobs/estimate.hpp"
 
-#include <bit>
 #include <chrono>
 #include <condition_variable>
 #include <map>
@@ -47,7 +46,7 @@ class Deadline {
 using Kind = std::tuple<std::uint16_t, JobKind, std::uint32_t>;  // variant, kind, condition
 
 std::uint64_t pieces(const Job& job) {
-  return job.kind == JobKind::games ? job.game_count : static_cast<std::uint64_t>(std::popcount(job.depths));
+  return job.kind == JobKind::games ? job.game_count : row_count(job);
 }
 
 /// Seconds a piece of work of one kind, or nothing when none was finished in time.

@@ -33,13 +33,19 @@ void Worker::perform(const Job& job, const StopSignal& stop, const Emit& emit) {
 
 void Worker::count_leaves(const Job& job, const StopSignal& stop, const Emit& emit) {
   for (int depth = 1; depth <= kDeepest; ++depth) {
-    if ((job.depths & depth_bit(depth)) == 0) continue;
+    const bool wanted = (job.depths & depth_bit(depth)) != 0;
+    const bool wanted_of_partner = (job.partner_depths & depth_bit(depth)) != 0;
+    if (!wanted && !wanted_of_partner) continue;
     const Stopwatch watch;
     const auto leaves =
         context_.variants[job.variant]->perft(job.setup, depth, context_.perft_table.get(), stop);
     if (!leaves) return;
     FinishedWork work{.variant = job.variant};
-    work.perft.push_back({job.setup, depth, *leaves});
+    if (wanted) work.perft.push_back({job.setup, depth, *leaves});
+    if (wanted_of_partner) {
+      const core::VariantRules& rules = context_.variants[job.variant]->rules();
+      work.perft.push_back({core::mirror_partner(rules, job.setup), depth, *leaves});
+    }
     work.core_seconds = watch.seconds();
     emit(std::move(work));
   }

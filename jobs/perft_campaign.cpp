@@ -47,13 +47,13 @@ class TemporaryFolder {
 }  // namespace
 
 PerftCampaign::PerftCampaign(const core::VariantRules& rules, std::optional<core::SetupId> setup, int depth,
-                             std::size_t table_bytes)
-    : context_(perft_campaign(rules, setup, depth)) {
+                             std::size_t table_bytes, Symmetry symmetry)
+    : context_(perft_campaign(rules, setup, depth)), symmetry_(symmetry) {
   if (table_bytes > 0) context_.perft_table = std::make_unique<core::PerftTable>(table_bytes);
 }
 
 std::vector<results::PerftRow> PerftCampaign::count(Executor& executor) const {
-  const std::vector<Job> jobs = missing_jobs(context_.campaign, empty_work(context_.campaign));
+  const std::vector<Job> jobs = missing_jobs(context_.campaign, empty_work(context_.campaign), {}, symmetry_);
   std::vector<results::PerftRow> rows;
   std::mutex rows_mutex;
   const StopSignal never;

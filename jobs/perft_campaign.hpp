@@ -7,6 +7,7 @@
 
 #include "jobs/campaign_context.hpp"
 #include "jobs/executor.hpp"
+#include "jobs/plan.hpp"
 #include "results/rows.hpp"
 
 namespace firstmove::jobs {
@@ -15,7 +16,7 @@ class PerftCampaign {
  public:
   /// `table_bytes` of memory remember counts while it works; 0 none.  pre  1 <= depth <= 20, the setup exists
   PerftCampaign(const core::VariantRules& rules, std::optional<core::SetupId> setup, int depth,
-                std::size_t table_bytes = 0);
+                std::size_t table_bytes = 0, Symmetry symmetry = Symmetry::used);
 
   /// Every depth from 1, in the order of setups.
   std::vector<results::PerftRow> count(Executor& executor) const;
@@ -25,6 +26,7 @@ class PerftCampaign {
 
  private:
   CampaignContext context_;
+  Symmetry symmetry_;
 };
 
 }  // namespace firstmove::jobs

@@ -28,7 +28,7 @@ double relative_cost(const configs::Campaign& campaign, const Job& job) {
   constexpr double kPliesPerGame = 100;
   switch (job.kind) {
     case JobKind::perft:
-      return std::pow(25.0, std::bit_width(job.depths) - 1);
+      return std::pow(25.0, std::bit_width(job.depths | job.partner_depths) - 1);
     case JobKind::root_scores:
       return kSearchNodeCost * std::pow(3.0, job.depths & 1 ? 64 : std::bit_width(job.depths) - 1);
     case JobKind::games:
@@ -53,11 +53,25 @@ void add_games(Job job, std::uint32_t wanted, const GameSet& done, std::vector<J
   }
 }
 
+/// One job for a setup and its mirror partner, where the campaign has both.
+void add_perft(Job job, std::uint64_t wanted, const VariantWork& done, std::size_t place,
+               core::SetupId partner, std::vector<Job>& jobs) {
+  job.depths = wanted & ~done.perft[place];
+  const std::ptrdiff_t partner_place = partner == job.setup ? -1 : done.place_of(partner);
+  if (partner_place >= 0) {
+    if (partner < job.setup) return;
+    job.partner_depths = wanted & ~done.perft[static_cast<std::size_t>(partner_place)];
+  }
+  if ((job.depths | job.partner_depths) != 0) jobs.push_back(job);
+}
+
 void add_setup(const configs::Campaign& campaign, std::uint16_t variant, const VariantWork& done,
-               std::size_t place, std::vector<Job>& jobs) {
+               std::size_t place, Symmetry symmetry, std::vector<Job>& jobs) {
   const core::SetupId setup = done.setups[place];
-  if (const std::uint64_t depths = perft_depths(campaign) & ~done.perft[place]) {
-    jobs.push_back({JobKind::perft, variant, 0, setup, depths, 0, 0});
+  if (campaign.perft_depth > 0) {
+    const core::VariantRules& rules = *core::find_variant(campaign.variants[variant]);
+    add_perft({JobKind::perft, variant, 0, setup, 0, 0, 0}, perft_depths(campaign), done, place,
+              symmetry == Symmetry::used ? core::mirror_partner(rules, setup) : setup, jobs);
   }
   for (std::uint32_t condition = 0; condition < campaign.conditions.size(); ++condition) {
     if (const std::uint64_t depths = root_score_depths(campaign) & ~done.root_scores[condition][place]) {
@@ -125,14 +139,14 @@ std::vector<VariantWork> empty_work(const configs::Campaign& campaign) {
 }
 
 std::vector<Job> missing_jobs(const configs::Campaign& campaign, const std::vector<VariantWork>& done,
-                              Shard shard) {
+                              Shard shard, Symmetry symmetry) {
   std::vector<Job> in_order;
   std::size_t ordinal = 0;  // of the setup, over all variants
   for (std::size_t variant = 0; variant < done.size(); ++variant) {
     for (std::size_t place = 0; place < done[variant].setups.size(); ++place, ++ordinal) {
       const std::size_t owner = ordinal % static_cast<std::size_t>(shard.count);
       if (owner != static_cast<std::size_t>(shard.index - 1)) continue;
-      add_setup(campaign, static_cast<std::uint16_t>(variant), done[variant], place, in_order);
+      add_setup(campaign, static_cast<std::uint16_t>(variant), done[variant], place, symmetry, in_order);
     }
   }
   // Few kinds of job, perhaps millions of jobs: each kind is a bucket.
@@ -142,6 +156,10 @@ std::vector<Job> missing_jobs(const configs::Campaign& campaign, const std::vect
   jobs.reserve(in_order.size());
   for (const auto& [cost, of_cost] : by_cost) jobs.insert(jobs.end(), of_cost.begin(), of_cost.end());
   return jobs;
+}
+
+std::uint64_t row_count(const Job& job) {
+  return static_cast<std::uint64_t>(std::popcount(job.depths) + std::popcount(job.partner_depths));
 }
 
 bool VariantTally::is_complete() const {

@@ -26,6 +26,7 @@ struct Job {
   std::uint64_t depths;      ///< perft, root scores: those wanted
   std::uint32_t first_game;  ///< games: numbers first_game ... first_game + game_count - 1
   std::uint32_t game_count;
+  std::uint64_t partner_depths = 0;  ///< perft: those wanted of the mirror partner, whose tree is the same
   friend bool operator==(const Job&, const Job&) = default;
 };
 
@@ -33,7 +34,11 @@ struct Job {
 /// scores.
 inline constexpr std::uint32_t kGamesPerJob = 8;
 
-/// I/N of `--shard`: the setups whose place among the campaign's setups is I - 1 modulo N.
+/// Whether setups that are the same game under reflection are counted once, by one job for both.
+enum class Symmetry : std::uint8_t { used, ignored };
+
+/// I/N of `--shard`: the setups whose place among the campaign's setups is I - 1 modulo N. Perft that a setup
+/// shares with its mirror partner goes with the lower of the two.
 struct Shard {
   int index = 1;  ///< 1..count
   int count = 1;
@@ -70,7 +75,10 @@ std::vector<VariantWork> empty_work(const configs::Campaign& campaign);
 /// The jobs for what `done` lacks, the longest kinds of job first, then in the order of variants, setups and
 /// games.
 std::vector<Job> missing_jobs(const configs::Campaign& campaign, const std::vector<VariantWork>& done,
-                              Shard shard = {});
+                              Shard shard = {}, Symmetry symmetry = Symmetry::used);
+
+/// Rows of perft or root scores that a job gives.
+std::uint64_t row_count(const Job& job);
 
 /// Rows that a campaign asks for, and how many of them `done` holds. One a variant.
 struct Tally {

@@ -1,7 +1,5 @@
 #include "jobs/progress.hpp"
 
-#include <bit>
-
 namespace firstmove::jobs {
 namespace {
 
@@ -17,13 +15,12 @@ std::size_t game_kind(std::uint32_t condition) {
 Progress::Progress(const CampaignContext& context, const std::vector<Job>& jobs)
     : kinds_(1 + 2 * context.conditions.size()), counters_(kinds_ * context.variants.size()) {
   for (const Job& job : jobs) {
-    const auto depths = static_cast<std::uint64_t>(std::popcount(job.depths));
     switch (job.kind) {
       case JobKind::perft:
-        counters_[slot(job.variant, 0)].total += depths;
+        counters_[slot(job.variant, 0)].total += row_count(job);
         break;
       case JobKind::root_scores:
-        counters_[slot(job.variant, root_score_kind(job.condition))].total += depths;
+        counters_[slot(job.variant, root_score_kind(job.condition))].total += row_count(job);
         break;
       case JobKind::games: {
         Counter& counter = counters_[slot(job.variant, game_kind(job.condition))];

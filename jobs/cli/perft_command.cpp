@@ -28,6 +28,7 @@ struct PerftOptions {
   std::string fen;
   bool all = false;
   bool divide = false;
+  bool no_symmetry = false;
   int threads = 0;
   std::string output;
   std::string epd;
@@ -78,7 +79,8 @@ void count_position(const core::VariantRules& rules, const PerftOptions& options
 /// Whole setups: the numbers can be stored.
 void count_setups(const core::VariantRules& rules, const PerftOptions& options, Executor& executor) {
   const PerftCampaign campaign(rules, options.all ? std::nullopt : options.setup, options.depth,
-                               table_bytes(options));
+                               table_bytes(options),
+                               options.no_symmetry ? Symmetry::ignored : Symmetry::used);
   const std::vector<results::PerftRow> rows = campaign.count(executor);
   if (!options.output.empty()) campaign.store(rows, options.output);
   std::vector<std::uint64_t> sums(static_cast<std::size_t>(options.depth) + 1);
@@ -121,6 +123,9 @@ void check_options(const PerftOptions& options) {
   }
   if (options.depth == 0) throw UsageError("--depth is missing: the depth in plies, 1 to 20");
   if (ways != 1) throw UsageError("one of --setup ID, --fen FEN, --all or --epd FILE says what to count");
+  if (options.no_symmetry && !options.all) {
+    throw UsageError("--no-symmetry goes with --all: a single position has no partner to save");
+  }
   if (options.divide && (options.all || !options.output.empty())) {
     throw UsageError("--divide lists the moves of one position: not with --all or -o");
   }
@@ -163,6 +168,8 @@ void add_perft_command(CLI::App& app, Action& action) {
   command->add_option("--setup", options->setup, "Start position by id");
   command->add_option("--fen", options->fen, "Position as FEN");
   command->add_flag("--all", options->all, "Every setup; prints the sums");
+  command->add_flag("--no-symmetry", options->no_symmetry,
+                    "With --all: count mirror partners one by one, not once for both");
   command->add_flag("--divide", options->divide, "Leaves behind each move as well");
   command->add_option("--threads", options->threads, "Threads [the cores available]")
       ->check(CLI::Range(1, 1024));

@@ -48,6 +48,17 @@ TEST(PerftCampaign, GivesTheSameCountsFromATable) {
   EXPECT_EQ(rows.size(), 4U);
 }
 
+// The law behind the saving: what is filled in for a partner is what its own tree gives.
+TEST(PerftCampaign, GivesMirrorPartnersTheCountsOfTheirOwnTrees) {
+  const auto executor = make_thread_executor(2);
+  for (const auto& [variant, depth] : {std::pair{"chess480", 3}, {"chess8400", 2}, {"chess960", 2}}) {
+    const core::VariantRules& rules = *core::find_variant(variant);
+    const auto rows = PerftCampaign(rules, std::nullopt, depth).count(*executor);
+    EXPECT_EQ(rows, PerftCampaign(rules, std::nullopt, depth, 0, Symmetry::ignored).count(*executor));
+    EXPECT_EQ(rows.size(), static_cast<std::size_t>(core::setup_count(rules) * depth)) << variant;
+  }
+}
+
 TEST(PerftCampaign, StoresEveryDepthOfEverySetup) {
   const TemporaryFolder folder;
   const PerftCampaign campaign(*core::find_variant("chess196"), std::nullopt, 2);

@@ -21,6 +21,12 @@ std::multiset<Key> keys_of(const std::vector<Job>& jobs) {
       if ((job.depths & depth_bit(depth)) != 0) {
         keys.emplace(job.kind, job.variant, job.condition, job.setup, static_cast<std::uint64_t>(depth));
       }
+      if ((job.partner_depths & depth_bit(depth)) != 0) {
+        const core::VariantRules& rules =
+            *core::find_variant("chess480");  // the only one here that has partners
+        keys.emplace(job.kind, job.variant, job.condition, core::mirror_partner(rules, job.setup),
+                     static_cast<std::uint64_t>(depth));
+      }
     }
     for (std::uint32_t i = 0; i < job.game_count; ++i) {
       keys.emplace(job.kind, job.variant, job.condition, job.setup, job.first_game + i);
@@ -101,6 +107,39 @@ TEST(Plan, ShardsShareTheJobsOutBySetup) {
   const std::vector<Job> first = missing_jobs(campaign, empty_work(campaign), {1, 3});
   EXPECT_EQ(first.front().setup, 0) << "shards are numbered from 1";
   for (const auto& [setup, shards] : shards_of_setup) EXPECT_EQ(shards.size(), 1U) << setup.second;
+}
+
+/// Chess960 has no mirror partners, Chess480 has.
+configs::Campaign partners_campaign() {
+  configs::Campaign campaign = small_campaign();
+  campaign.variants = {"chess960", "chess480"};
+  const core::SetupId partner = core::mirror_partner(*core::find_variant("chess480"), 7);
+  campaign.setups = {{7, 7}, {partner, partner}};
+  campaign.conditions.clear();
+  return campaign;
+}
+
+TEST(Plan, CountsTheTreeOfMirrorPartnersOnce) {
+  const configs::Campaign campaign = partners_campaign();
+  const std::vector<Job> once = missing_jobs(campaign, empty_work(campaign));
+  const std::vector<Job> twice = missing_jobs(campaign, empty_work(campaign), {}, Symmetry::ignored);
+  EXPECT_EQ(once.size(), 3U);
+  EXPECT_EQ(twice.size(), 4U);
+  EXPECT_EQ(keys_of(once), keys_of(twice));
+  EXPECT_EQ(row_count(once.back()), 4U);
+}
+
+TEST(Plan, FillsInWhatOneOfTheMirrorPartnersLacks) {
+  const configs::Campaign campaign = partners_campaign();
+  std::vector<VariantWork> done = empty_work(campaign);
+  done[1].perft[0] = depth_bit(1) | depth_bit(2);
+  done[1].perft[1] = depth_bit(1);
+  const std::multiset<Key> keys = keys_of(missing_jobs(campaign, done));
+  EXPECT_EQ(keys.size(), 5U);
+  EXPECT_EQ(keys.count({JobKind::perft, 1, 0U, campaign.setups[1].first, 2U}), 1U);
+  std::multiset<Key> of_shards;
+  for (int i = 1; i <= 2; ++i) of_shards.merge(keys_of(missing_jobs(campaign, done, {i, 2})));
+  EXPECT_EQ(of_shards, keys);
 }
 
 TEST(Plan, PutsDeeperGamesFirst) {
