@@ -69,50 +69,6 @@ LineTables<G>::LineTables() {
 template <Geometry G>
 const LineTables<G> LineTables<G>::instance{};
 
-namespace {
-
-/// The lines through a square without their last squares: what stands there cannot change the attacks.
-std::uint64_t relevant_squares(Square square, bool orthogonal_lines) {
-  Bitboard<k8x8> relevant;
-  for (const auto& line : kDirections) {
-    if ((line[0].files == 0 || line[0].ranks == 0) != orthogonal_lines) continue;
-    for (const Direction& direction : line) {
-      const Bitboard<k8x8> ray = walk<k8x8>(square, direction, {});
-      if (ray.empty()) continue;
-      relevant |= ray - Bitboard<k8x8>::of(ray.lowest() > square ? ray.highest() : ray.lowest());
-    }
-  }
-  return relevant.bits();
-}
-
-}  // namespace
-
-PextTables::PextTables() {
-  if (!has_fast_pext()) return;
-  constexpr std::size_t kOrthogonalSets = 102'400;  // sum over squares of 2^relevant squares
-  constexpr std::size_t kDiagonalSets = 5'248;
-  sets_.resize(kOrthogonalSets + kDiagonalSets);
-  std::size_t used = 0;
-  fill(orthogonal_, true, used);
-  fill(diagonal_, false, used);
-}
-
-void PextTables::fill(Entry (&entries)[64], bool orthogonal_lines, std::size_t& used) {
-  for (Square square = 0; square < 64; ++square) {
-    const std::uint64_t relevant = relevant_squares(square, orthogonal_lines);
-    std::uint64_t* sets = sets_.data() + used;
-    const std::size_t count = std::size_t{1} << words::count(relevant);
-    for (std::size_t packed = 0; packed < count; ++packed) {
-      const Bitboard<k8x8> occupied(_pdep_u64(packed, relevant));
-      sets[packed] = walk_attacks<k8x8>(square, occupied, orthogonal_lines, !orthogonal_lines).bits();
-    }
-    entries[square] = {relevant, sets};
-    used += count;
-  }
-}
-
-const PextTables PextTables::instance{};
-
 }  // namespace detail
 
 #define INSTANTIATE(G)                                                   \

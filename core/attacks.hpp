@@ -2,11 +2,8 @@
 // the oracle of the tests; the tables are built from it.
 #pragma once
 
-#include <immintrin.h>
-
-#include <vector>
-
 #include "core/bitboard.hpp"
+#include "core/pext_attacks.hpp"
 
 namespace firstmove::core {
 
@@ -35,8 +32,13 @@ struct LineTables {
   Bitboard<G> between[kSquares][kSquares];  ///< strictly between, empty when not in line
 };
 
-/// Obstruction difference: below the square the nearest blocker is the highest bit, above it the lowest; the
-/// subtraction fills exactly the squares between the two (after Michael Hoffmann, chessprogramming.org).
+#define FIRSTMOVE_DECLARE(G) extern template struct LineTables<G>;
+FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_DECLARE)
+#undef FIRSTMOVE_DECLARE
+
+/// Obstruction difference, where PEXT is slow: below the square the nearest blocker is the highest bit, above
+/// it the lowest; the subtraction fills exactly the squares between the two (after Michael Hoffmann,
+/// chessprogramming.org).
 template <Geometry G>
 inline Word<G> line_attacks(const Ray<G>& ray, Word<G> occupied) {
   const Word<G> lower = (ray.lower.bits() & occupied) | 1;
@@ -45,35 +47,6 @@ inline Word<G> line_attacks(const Ray<G>& ray, Word<G> occupied) {
   const Word<G> to_nearest = upper ^ (upper - 1);
   return (from_nearest & to_nearest) & (ray.lower.bits() | ray.upper.bits());
 }
-
-/// PEXT look-up for boards of one word: the blockers that matter, packed, index the attack sets.
-class PextTables {
- public:
-  PextTables();
-  static const PextTables instance;  ///< built before main; empty where PEXT is slow
-
-  bool is_usable() const { return !sets_.empty(); }
-  std::uint64_t orthogonal(Square square, std::uint64_t occupied) const {
-    return find(orthogonal_[square], occupied);
-  }
-  std::uint64_t diagonal(Square square, std::uint64_t occupied) const {
-    return find(diagonal_[square], occupied);
-  }
-
- private:
-  struct Entry {
-    std::uint64_t relevant;  ///< squares whose occupation changes the attacks
-    const std::uint64_t* sets;
-  };
-  static std::uint64_t find(const Entry& entry, std::uint64_t occupied) {
-    return entry.sets[_pext_u64(occupied, entry.relevant)];
-  }
-  void fill(Entry (&entries)[64], bool orthogonal_lines, std::size_t& used);
-
-  std::vector<std::uint64_t> sets_;
-  Entry orthogonal_[64];
-  Entry diagonal_[64];
-};
 
 template <Geometry G>
 inline Bitboard<G> two_lines(Square square, Bitboard<G> occupied, int first) {
@@ -86,21 +59,17 @@ inline Bitboard<G> two_lines(Square square, Bitboard<G> occupied, int first) {
 
 template <Geometry G>
 inline Bitboard<G> orthogonal_attacks(Square square, Bitboard<G> occupied) {
-  if constexpr (G == k8x8) {
-    const auto& pext = detail::PextTables::instance;
-    if (pext.is_usable()) [[likely]]
-      return Bitboard<G>(pext.orthogonal(square, occupied.bits()));
-  }
+  const auto& pext = detail::PextTables<G>::instance;
+  if (pext.is_usable()) [[likely]]
+    return pext.orthogonal(square, occupied);
   return detail::two_lines<G>(square, occupied, 0);
 }
 
 template <Geometry G>
 inline Bitboard<G> diagonal_attacks(Square square, Bitboard<G> occupied) {
-  if constexpr (G == k8x8) {
-    const auto& pext = detail::PextTables::instance;
-    if (pext.is_usable()) [[likely]]
-      return Bitboard<G>(pext.diagonal(square, occupied.bits()));
-  }
+  const auto& pext = detail::PextTables<G>::instance;
+  if (pext.is_usable()) [[likely]]
+    return pext.diagonal(square, occupied);
   return detail::two_lines<G>(square, occupied, 2);
 }
 
