@@ -215,7 +215,7 @@ class CountSink {
   void promotions(Bitboard<G> targets, int) { count_ += targets.count() * promotion_count_; }
   void en_passant(Square, Square, Square) { ++count_; }
   void castling(const CastlingPlan<G>&) { ++count_; }
-  int count() const { return count_; }
+  int finish() const { return count_; }
 
  private:
   int promotion_count_;

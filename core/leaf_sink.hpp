@@ -143,14 +143,14 @@ class LeafSink : PlayingSink<G, Us> {
     const Board<G> board = board_after(this->board_, Us, from, to, Mover{.is_pawn = true});
     CountSink<G> sink(*this->context_.frame.tables);
     Generator<G, ~Us, MoveKind::all, CountSink<G>>(this->context_.frame, board, sink).en_passant(skipped);
-    nodes_ += static_cast<std::uint64_t>(sink.count());
+    nodes_ += static_cast<std::uint64_t>(sink.finish());
   }
   void count_castling(const Played& p, Side side) {
     const Board<G> board = board_after(this->board_, Us, p.from, p.to, p.mover);
     CountSink<G> sink(*this->context_.frame.tables);
     Generator<G, ~Us, MoveKind::all, CountSink<G>>(this->context_.frame, board, sink)
         .castling(castling_right(~Us, side));
-    nodes_ += static_cast<std::uint64_t>(sink.count());
+    nodes_ += static_cast<std::uint64_t>(sink.finish());
   }
 
   LeafBatch<G> batch_;

@@ -65,7 +65,7 @@ template <Geometry G>
 int count_moves(const Position<G>& position) {
   CountSink<G> sink(position.tables());
   visit_moves<MoveKind::all>(position, sink);
-  return sink.count();
+  return sink.finish();
 }
 
 template <Geometry G>

@@ -1,21 +1,93 @@
 #include "core/perft.hpp"
 
-#include <type_traits>
+#include <array>
 
 #include "core/leaf_sink.hpp"
 
 namespace firstmove::core {
 namespace {
 
-/// Plays every move and walks on.
 template <Geometry G, Colour Us>
+std::uint64_t walk_tree(const TreeContext<G>& context, const Board<G>& board, CastlingRights rights,
+                        Square en_passant, int depth);
+
+/// Counts subtrees one after the other.
+template <Geometry G, Colour Us>
+class Subtrees {
+ public:
+  Subtrees(const TreeContext<G>& context, int depth) : context_(context), depth_(depth) {}
+
+  void add(const Board<G>& board, CastlingRights rights, Square en_passant) {
+    nodes_ += walk_tree<G, Us>(context_, board, rights, en_passant, depth_);
+  }
+  std::uint64_t finish() const { return nodes_; }
+
+ private:
+  const TreeContext<G>& context_;
+  int depth_;
+  std::uint64_t nodes_ = 0;
+};
+
+template <Geometry G, Colour Us>
+std::uint64_t look_up_or_walk(const TreeContext<G>& context, const PerftIdentity& identity,
+                              const Board<G>& board, CastlingRights rights, Square en_passant, int depth) {
+  if (const auto known = context.table->find(identity)) return *known;
+  const std::uint64_t leaves = walk_tree<G, Us>(context, board, rights, en_passant, depth);
+  context.table->store(identity, depth, leaves);
+  return leaves;
+}
+
+/// Counts subtrees with the table of known counts. Each waits until a few more have come, and so has its
+/// entry from memory.
+template <Geometry G, Colour Us>
+class KnownSubtrees {
+ public:
+  KnownSubtrees(const TreeContext<G>& context, int depth) : context_(context), depth_(depth) {}
+
+  void add(const Board<G>& board, CastlingRights rights, Square en_passant) {
+    const PerftIdentity identity = perft_identity(context_.frame, board, Us, rights, en_passant, depth_);
+    context_.table->prefetch(identity);
+    waiting_[count_++] = {identity, board, rights, en_passant};
+    if (count_ == waiting_.size()) count_waiting();
+  }
+  std::uint64_t finish() {
+    count_waiting();
+    return nodes_;
+  }
+
+ private:
+  struct Waiting {
+    PerftIdentity identity;
+    Board<G> board;
+    CastlingRights rights;
+    Square en_passant;
+  };
+
+  void count_waiting() {
+    for (std::size_t i = 0; i < count_; ++i) {
+      const Waiting& next = waiting_[i];
+      nodes_ +=
+          look_up_or_walk<G, Us>(context_, next.identity, next.board, next.rights, next.en_passant, depth_);
+    }
+    count_ = 0;
+  }
+
+  const TreeContext<G>& context_;
+  int depth_;
+  std::uint64_t nodes_ = 0;
+  std::size_t count_ = 0;
+  std::array<Waiting, 16> waiting_;
+};
+
+/// Plays every move and hands what is below to `Below`.
+template <Geometry G, Colour Us, typename Below>
 class TreeSink : PlayingSink<G, Us> {
   using Base = PlayingSink<G, Us>;
   using typename Base::Set;
 
  public:
   TreeSink(const TreeContext<G>& context, const Board<G>& board, CastlingRights rights, int depth)
-      : Base(context, board, rights), depth_(depth) {}
+      : Base(context, board, rights), below_(context, depth - 1) {}
 
   void man(Square from, Set targets) {
     const Mover mover = this->mover_at(from);
@@ -36,50 +108,35 @@ class TreeSink : PlayingSink<G, Us> {
     }
   }
   void en_passant(Square from, Square target, Square victim) {
-    walk(board_after_en_passant(this->board_, Us, from, target, victim), this->rights_, kNoSquare);
+    below_.add(board_after_en_passant(this->board_, Us, from, target, victim), this->rights_, kNoSquare);
   }
   void castling(const CastlingPlan<G>& plan) {
-    walk(board_after_castling(this->board_, Us, plan), this->rights_after(plan.king_from, plan.rook_from),
-         kNoSquare);
+    below_.add(board_after_castling(this->board_, Us, plan),
+               this->rights_after(plan.king_from, plan.rook_from), kNoSquare);
   }
-  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t finish() { return below_.finish(); }
 
  private:
   void play(Square from, Square to, const Mover& mover, Square en_passant_square = kNoSquare) {
-    walk(board_after(this->board_, Us, from, to, mover), this->rights_after(from, to), en_passant_square);
-  }
-  void walk(const Board<G>& board, CastlingRights rights, Square en_passant_square) {
-    nodes_ += count_tree<G, ~Us>(this->context_, board, rights, en_passant_square, depth_ - 1);
+    below_.add(board_after(this->board_, Us, from, to, mover), this->rights_after(from, to),
+               en_passant_square);
   }
 
-  int depth_;
-  std::uint64_t nodes_ = 0;
+  Below below_;
 };
-
-}  // namespace
-
-namespace {
 
 template <Geometry G, Colour Us>
 std::uint64_t walk_tree(const TreeContext<G>& context, const Board<G>& board, CastlingRights rights,
                         Square en_passant, int depth) {
-  const auto visit = [&](auto& sink) {
-    Generator<G, Us, MoveKind::all, std::remove_reference_t<decltype(sink)>>(context.frame, board, sink)
-        .run(rights, en_passant);
+  const auto counted_by = [&](auto sink) {
+    Generator<G, Us, MoveKind::all, decltype(sink)>(context.frame, board, sink).run(rights, en_passant);
+    return static_cast<std::uint64_t>(sink.finish());
   };
-  if (depth == 1) {
-    CountSink<G> sink(*context.frame.tables);
-    visit(sink);
-    return static_cast<std::uint64_t>(sink.count());
-  }
-  if (depth == 2) {
-    LeafSink<G, Us> sink(context, board, rights);
-    visit(sink);
-    return sink.finish();
-  }
-  TreeSink<G, Us> sink(context, board, rights, depth);
-  visit(sink);
-  return sink.nodes();
+  if (depth == 1) return counted_by(CountSink<G>(*context.frame.tables));
+  if (depth == 2) return counted_by(LeafSink<G, Us>(context, board, rights));
+  if (context.table == nullptr)
+    return counted_by(TreeSink<G, Us, Subtrees<G, ~Us>>(context, board, rights, depth));
+  return counted_by(TreeSink<G, Us, KnownSubtrees<G, ~Us>>(context, board, rights, depth));
 }
 
 }  // namespace
@@ -91,10 +148,7 @@ std::uint64_t count_tree(const TreeContext<G>& context, const Board<G>& board, C
   if (context.table == nullptr || depth < 2)
     return walk_tree<G, Us>(context, board, rights, en_passant, depth);
   const PerftIdentity identity = perft_identity(context.frame, board, Us, rights, en_passant, depth);
-  if (const auto known = context.table->find(identity)) return *known;
-  const std::uint64_t leaves = walk_tree<G, Us>(context, board, rights, en_passant, depth);
-  context.table->store(identity, depth, leaves);
-  return leaves;
+  return look_up_or_walk<G, Us>(context, identity, board, rights, en_passant, depth);
 }
 
 template <Geometry G>

@@ -1,31 +1,47 @@
 #include "core/perft_table.hpp"
 
+#include <sys/mman.h>
+
 #include <algorithm>
+#include <atomic>
+#include <new>
 
 #include "core/hash.hpp"
 
 namespace firstmove::core {
 namespace {
 
-/// Two independent hashes of the same words.
+/// Two independent hashes of the same words. Each word is mixed by itself, with a key of its place, and the
+/// sums are the hash: no word waits for another.
 class IdentityHash {
  public:
   void absorb(std::uint64_t word) {
-    identity_.first = mix64(identity_.first ^ word);
-    identity_.second = mix64(identity_.second + word * 0xD6E8FEB86659FD93ull);
+    key_ += 0x9E3779B97F4A7C15u;
+    first_ += mix64(word ^ key_);
+    second_ += mix64(word + (key_ ^ 0xD6E8FEB86659FD93u));
   }
   template <Geometry G>
   void absorb(Bitboard<G> set) {
     absorb(static_cast<std::uint64_t>(set.bits()));
     if constexpr (G.squares() > 64) absorb(static_cast<std::uint64_t>(set.bits() >> 64));
   }
-  PerftIdentity identity() const { return identity_; }
+  PerftIdentity identity() const { return {mix64(first_), second_}; }
 
  private:
-  PerftIdentity identity_{0x243F6A8885A308D3ull, 0x13198A2E03707344ull};  // the first digits of pi
+  std::uint64_t key_ = 0x243F6A8885A308D3u;  // the first digits of pi
+  std::uint64_t first_ = 0;
+  std::uint64_t second_ = 0;
 };
 
-constexpr auto kRelaxed = std::memory_order_relaxed;
+constexpr std::size_t kFirstBuckets = std::size_t{1} << 20;  // 64 MiB, cleared in some 10 ms
+constexpr std::size_t kCountedStores = 64;                   // one in so many is counted, for all of them
+
+std::uint64_t load(std::uint64_t& word) {
+  return std::atomic_ref(word).load(std::memory_order_relaxed);
+}
+void store_word(std::uint64_t& word, std::uint64_t value) {
+  std::atomic_ref(word).store(value, std::memory_order_relaxed);
+}
 
 }  // namespace
 
@@ -51,28 +67,65 @@ PerftIdentity perft_identity(const GameFrame<G>& frame, const Board<G>& board, C
   return hash.identity();
 }
 
-PerftTable::PerftTable(std::size_t bytes) : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {}
+void PerftTable::Unmap::operator()(Bucket* buckets) const {
+  munmap(buckets, bytes);
+}
 
-std::optional<std::uint64_t> PerftTable::find(const PerftIdentity& identity) const {
-  const Bucket& place = buckets_[index_of(identity)];
-  for (const Entry* entry : {&place.deep, &place.latest}) {
-    const std::uint64_t leaves = entry->leaves.load(kRelaxed);
-    if ((entry->first.load(kRelaxed) ^ leaves) == identity.first &&
-        (entry->second.load(kRelaxed) ^ leaves) == identity.second) {
+PerftTable::PerftTable(std::size_t bytes)
+    : count_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
+      buckets_(nullptr, Unmap{count_ * sizeof(Bucket)}) {
+  const std::size_t size = count_ * sizeof(Bucket);
+  void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  // Look-ups jump about: with huge pages few miss the TLB. Without them the table is slower, not wrong.
+  madvise(memory, size, MADV_HUGEPAGE);
+  buckets_.reset(static_cast<Bucket*>(memory));
+  while (count_ >> (first_halvings_ + 1) >= kFirstBuckets) ++first_halvings_;
+  halvings_ = first_halvings_;
+}
+
+std::optional<std::uint64_t> PerftTable::find_in(Bucket& place, const PerftIdentity& identity) {
+  for (Entry* entry : {&place.deep, &place.latest}) {
+    const std::uint64_t leaves = load(entry->leaves);
+    if ((load(entry->first) ^ leaves) == identity.first && (load(entry->second) ^ leaves) == identity.second)
       return leaves;
-    }
   }
   return std::nullopt;
 }
 
+std::optional<std::uint64_t> PerftTable::find(const PerftIdentity& identity) const {
+  const std::size_t in_use = buckets_in_use();
+  const auto known = find_in(bucket(identity, in_use), identity);
+  if (known || in_use == count_ >> first_halvings_) return known;
+  return find_in(bucket(identity, in_use / 2), identity);  // where it was before the table grew
+}
+
+/// Grows when there have been as many stores as buckets: then about half the entries are taken.
+void PerftTable::count_store(const PerftIdentity& identity) {
+  if (identity.second % kCountedStores != 0) return;
+  int halvings = halvings_.load(std::memory_order_relaxed);
+  if (halvings == 0) return;
+  if (stores_.fetch_add(kCountedStores, std::memory_order_relaxed) < count_ >> halvings) return;
+  // Of several threads that come here at once one grows the table.
+  if (halvings_.compare_exchange_strong(halvings, halvings - 1, std::memory_order_relaxed))
+    stores_.store(0, std::memory_order_relaxed);
+}
+
+void PerftTable::write(Entry& entry, const Entry& value) {
+  store_word(entry.first, value.first);
+  store_word(entry.second, value.second);
+  store_word(entry.leaves, value.leaves);
+}
+
 void PerftTable::store(const PerftIdentity& identity, int depth, std::uint64_t leaves) {
-  Bucket& place = bucket(identity);
-  const bool is_deep = depth >= place.depth.load(kRelaxed);
-  Entry& entry = is_deep ? place.deep : place.latest;
-  if (is_deep) place.depth.store(depth, kRelaxed);
-  entry.leaves.store(leaves, kRelaxed);
-  entry.first.store(identity.first ^ leaves, kRelaxed);
-  entry.second.store(identity.second ^ leaves, kRelaxed);
+  count_store(identity);
+  Bucket& place = bucket(identity, buckets_in_use());
+  const auto plies = static_cast<std::uint64_t>(depth);
+  if (plies < load(place.depth))
+    return write(place.latest, {identity.first ^ leaves, identity.second ^ leaves, leaves});
+  write(place.latest, {load(place.deep.first), load(place.deep.second), load(place.deep.leaves)});
+  write(place.deep, {identity.first ^ leaves, identity.second ^ leaves, leaves});
+  store_word(place.depth, plies);
 }
 
 #define INSTANTIATE(G)                                                                                   \

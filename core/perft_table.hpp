@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "core/board.hpp"
 
@@ -26,35 +26,52 @@ PerftIdentity perft_identity(const GameFrame<G>& frame, const Board<G>& board, C
 /// One table serves positions of one variant.
 class PerftTable {
  public:
-  /// As many buckets of 64 bytes as fit, at least one.
+  /// As many buckets of 64 bytes as fit, at least one. The table starts small and doubles as it fills, so
+  /// that a short count does not pay for clearing memory it has no use for. errors  std::bad_alloc
   explicit PerftTable(std::size_t bytes);
 
+  /// Starts to load what a later `find` or `store` needs.
+  void prefetch(const PerftIdentity& identity) const {
+    __builtin_prefetch(&bucket(identity, buckets_in_use()));
+  }
   std::optional<std::uint64_t> find(const PerftIdentity& identity) const;
-  /// Deeper counts stay in the bucket's first place, the latest ones pass through the second.
+  /// Of the two counts of a bucket the deeper stays; among equals the older goes.
   void store(const PerftIdentity& identity, int depth, std::uint64_t leaves);
 
  private:
-  /// The words are written without a lock. Both identity words are stored xored with the count, so a torn
-  /// entry matches nothing (after Robert Hyatt's lockless table).
+  /// The words are read and written as std::atomic_ref, without a lock. Both identity words are stored xored
+  /// with the count, so a torn entry matches nothing (after Robert Hyatt's lockless table).
   struct Entry {
-    std::atomic<std::uint64_t> first{0};
-    std::atomic<std::uint64_t> second{0};
-    std::atomic<std::uint64_t> leaves{0};
+    std::uint64_t first;
+    std::uint64_t second;
+    std::uint64_t leaves;
   };
   struct alignas(64) Bucket {
     Entry deep;
     Entry latest;
-    std::atomic<int> depth{0};  ///< of `deep`
+    std::uint64_t depth;  ///< of `deep`
   };
   static_assert(sizeof(Bucket) == 64);
 
-  Bucket& bucket(const PerftIdentity& identity) { return buckets_[index_of(identity)]; }
-  std::size_t index_of(const PerftIdentity& identity) const {
-    __extension__ typedef unsigned __int128 Wide;
-    return static_cast<std::size_t>((static_cast<Wide>(identity.first) * buckets_.size()) >> 64);
-  }
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(Bucket* buckets) const;
+  };
 
-  std::vector<Bucket> buckets_;
+  Bucket& bucket(const PerftIdentity& identity, std::size_t in_use) const {
+    __extension__ typedef unsigned __int128 Wide;
+    return buckets_[static_cast<std::size_t>((static_cast<Wide>(identity.first) * in_use) >> 64)];
+  }
+  std::size_t buckets_in_use() const { return count_ >> halvings_.load(std::memory_order_relaxed); }
+  static std::optional<std::uint64_t> find_in(Bucket& place, const PerftIdentity& identity);
+  static void write(Entry& entry, const Entry& value);
+  void count_store(const PerftIdentity& identity);
+
+  std::size_t count_;
+  std::unique_ptr<Bucket[], Unmap> buckets_;
+  int first_halvings_ = 0;
+  std::atomic<int> halvings_ = 0;        ///< of the whole table to the part in use
+  std::atomic<std::size_t> stores_ = 0;  ///< about: since the table last grew
 };
 
 }  // namespace firstmove::core

@@ -6,6 +6,7 @@
 
 #include <thread>
 
+#include "core/hash.hpp"
 #include "core/perft.hpp"
 #include "tests/core/core_test_support.hpp"
 #include "tests/support/epd_reader.hpp"
@@ -41,6 +42,34 @@ TEST(PerftTable, OfAnySizeGivesTheCountsOfTheTables) {
       expect_file(file, table);
     }
   }
+}
+
+/// An identity and a count that nothing else has.
+PerftIdentity numbered(std::uint64_t number) {
+  return {mix64(number), mix64(~number)};
+}
+
+TEST(PerftTable, GrowsWithoutMixingUpOrForgettingWhatCameLast) {
+  constexpr std::uint64_t kStores = 3'000'000;
+  PerftTable table(std::size_t{256} << 20);  // starts with 2^20 buckets and may double twice
+  for (std::uint64_t i = 0; i < kStores; ++i) {
+    table.store(numbered(i), 2, 7 * i + 1);
+    // The newest is there, also right after the table grew.
+    ASSERT_EQ(table.find(numbered(i)), std::optional(7 * i + 1));
+    if (i >= 1000 && i % 16 == 0) {
+      const auto earlier = table.find(numbered(i - 1000));
+      ASSERT_EQ(earlier.value_or(7 * (i - 1000) + 1), 7 * (i - 1000) + 1);
+    }
+  }
+  std::uint64_t kept = 0;
+  for (std::uint64_t i = 0; i < kStores; ++i) {
+    const auto known = table.find(numbered(i));
+    if (!known) continue;
+    ASSERT_EQ(*known, 7 * i + 1);
+    ++kept;
+  }
+  EXPECT_GT(kept, std::uint64_t{2} << 20) << "more than the first 2^20 buckets can hold";
+  EXPECT_EQ(table.find(numbered(kStores)), std::nullopt);
 }
 
 TEST(PerftTable, SharedByThreadsGivesTheCountsOfTheTables) {
