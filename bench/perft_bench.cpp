@@ -14,6 +14,8 @@
 namespace firstmove {
 namespace {
 
+bool failed = false;  // some count was wrong
+
 struct Case {
   std::string name;
   std::string variant;
@@ -67,7 +69,10 @@ void count(benchmark::State& state, const Case& one) {
     for (const Position<G>& each : positions) {
       const std::uint64_t counted =
           core::perft(each.position, one.depth, {.kernel = one.kernel, .table = table.get()});
-      if (counted != each.leaves) return state.SkipWithError("wrong count");
+      if (counted != each.leaves) {
+        failed = true;
+        return state.SkipWithError("wrong count");
+      }
       leaves += counted;
     }
   }
@@ -111,4 +116,5 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   firstmove::register_cases();
   benchmark::RunSpecifiedBenchmarks();
+  return firstmove::failed ? 1 : 0;
 }
