@@ -50,7 +50,7 @@ TYPED_TEST(PositionLaws, UnmakeRestoresEveryByte) {
 
 TYPED_TEST(PositionLaws, IncrementalKeyEqualsAFreshOne) {
   constexpr Geometry G = TypeParam::geometry;
-  walk_all_variants<G>(2, 10, 160, [](const Position<G>& position) {
+  walk_all_variants<G>(2, 10, 160, [&](const Position<G>& position) {
     const Position<G> fresh = rebuilt(position);
     ASSERT_EQ(position.key(), fresh.key()) << to_fen(position);
     ASSERT_EQ(to_fen(position), to_fen(fresh));
@@ -83,7 +83,7 @@ TYPED_TEST(PositionLaws, KeysAreEqualExactlyForTheSamePositions) {
 
 TYPED_TEST(PositionLaws, CountEqualsGeneratedAndNoMoveComesTwice) {
   constexpr Geometry G = TypeParam::geometry;
-  walk_all_variants<G>(3, 10, 160, [](const Position<G>& position) {
+  walk_all_variants<G>(3, 10, 160, [&](const Position<G>& position) {
     const std::vector<Move> moves = moves_of(position);
     ASSERT_EQ(count_moves(position), static_cast<int>(moves.size())) << to_fen(position);
     ASSERT_EQ(words(moves).size(), moves.size()) << to_fen(position);
@@ -93,7 +93,7 @@ TYPED_TEST(PositionLaws, CountEqualsGeneratedAndNoMoveComesTwice) {
 
 TYPED_TEST(PositionLaws, NoisyAndQuietAreDisjointAndMakeUpAll) {
   constexpr Geometry G = TypeParam::geometry;
-  walk_all_variants<G>(4, 10, 160, [](const Position<G>& position) {
+  walk_all_variants<G>(4, 10, 160, [&](const Position<G>& position) {
     const std::vector<Move> noisy = moves_of(position, MoveKind::noisy);
     const std::vector<Move> quiet = moves_of(position, MoveKind::quiet);
     for (const Move move : noisy) {
@@ -134,7 +134,7 @@ TYPED_TEST(PositionLaws, IsLegalAnswersForEveryTripleWhatIsGenerated) {
 
 TYPED_TEST(PositionLaws, FenRoundTrips) {
   constexpr Geometry G = TypeParam::geometry;
-  walk_all_variants<G>(7, 10, 160, [](const Position<G>& position) {
+  walk_all_variants<G>(7, 10, 160, [&](const Position<G>& position) {
     const std::string fen = to_fen(position);
     const auto parsed = parse_fen<G>(position.tables(), fen);
     ASSERT_TRUE(parsed.has_value()) << fen;
@@ -185,7 +185,7 @@ UncheckedPosition reflected(const Position<G>& position) {
 
 TYPED_TEST(PositionLaws, ColourFlipKeepsPerft) {
   constexpr Geometry G = TypeParam::geometry;
-  walk_all_variants<G>(8, 5, 100, [](const Position<G>& position) {
+  walk_all_variants<G>(8, 5, 100, [&](const Position<G>& position) {
     const auto flipped = make_position<G>(position.tables(), colour_flipped(position));
     ASSERT_TRUE(flipped.has_value()) << to_fen(position);
     ASSERT_EQ(perft(*flipped, 2), perft(position, 2)) << to_fen(position);
@@ -194,7 +194,7 @@ TYPED_TEST(PositionLaws, ColourFlipKeepsPerft) {
 
 TYPED_TEST(PositionLaws, ReflectionKeepsPerftWhereTheRulesAreSymmetric) {
   constexpr Geometry G = TypeParam::geometry;
-  walk_all_variants<G>(9, 10, 100, [](const Position<G>& position) {
+  walk_all_variants<G>(9, 10, 100, [&](const Position<G>& position) {
     if (!is_mirror_symmetric(position.tables().rules)) return;
     const auto mirror = make_position<G>(position.tables(), reflected(position));
     ASSERT_TRUE(mirror.has_value()) << to_fen(position);
@@ -204,7 +204,7 @@ TYPED_TEST(PositionLaws, ReflectionKeepsPerftWhereTheRulesAreSymmetric) {
 
 TYPED_TEST(PositionLaws, AttackedSquaresAreThoseWithAttackers) {
   constexpr Geometry G = TypeParam::geometry;
-  walk_all_variants<G>(13, 10, 160, [](const Position<G>& position) {
+  walk_all_variants<G>(13, 10, 160, [&](const Position<G>& position) {
     for (const Colour by : {Colour::white, Colour::black}) {
       const auto attacked = position.board().attacked_by(position.tables(), by, position.occupied());
       for (Square square = 0; square < position.tables().rules.geometry.squares(); ++square) {
