@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
+#include <new>
 #include <optional>
 
 #include <fmt/core.h>
@@ -42,6 +43,12 @@ std::size_t table_bytes(const PerftOptions& options) {
 
 std::unique_ptr<core::PerftTable> make_table(const PerftOptions& options) {
   return options.hash_mb == 0 ? nullptr : std::make_unique<core::PerftTable>(table_bytes(options));
+}
+
+/// A table is the only large thing that perft asks for.
+[[noreturn]] void report_no_memory(const PerftOptions& options) {
+  throw UsageError(fmt::format("--hash {}: this machine does not give {} MB of memory; ask for less",
+                               options.hash_mb, options.hash_mb));
 }
 
 void print_count(int depth, std::uint64_t leaves) {
@@ -115,7 +122,7 @@ int check_file(const core::VariantRules& rules, const PerftOptions& options, Exe
 void check_options(const PerftOptions& options) {
   const int ways = (options.setup ? 1 : 0) + (options.fen.empty() ? 0 : 1) + (options.all ? 1 : 0);
   if (!options.epd.empty()) {
-    if (ways > 0 || options.depth > 0 || options.divide || !options.output.empty()) {
+    if (ways > 0 || options.depth > 0 || options.divide || options.no_symmetry || !options.output.empty()) {
       throw UsageError(
           "--epd brings its own positions and depths: it goes with --max-nodes and --threads alone");
     }
@@ -149,13 +156,19 @@ int perft(const PerftOptions& options) {
   check_output(options.output);
   if (options.setup) checked_setup(rules, *options.setup);
   const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
-  if (!options.epd.empty()) return check_file(rules, options, *executor);
-  if (options.all || !options.output.empty()) {
-    count_setups(rules, options, *executor);
-  } else {
-    core::dispatch(rules.geometry, [&]<core::Geometry G>() { count_position<G>(rules, options, *executor); });
+  try {
+    if (!options.epd.empty()) return check_file(rules, options, *executor);
+    if (options.all || !options.output.empty()) {
+      count_setups(rules, options, *executor);
+    } else {
+      core::dispatch(rules.geometry,
+                     [&]<core::Geometry G>() { count_position<G>(rules, options, *executor); });
+    }
+    return kDone;
+  } catch (const std::bad_alloc&) {
+    if (options.hash_mb == 0) throw;
+    report_no_memory(options);
   }
-  return kDone;
 }
 
 }  // namespace
@@ -174,7 +187,7 @@ void add_perft_command(CLI::App& app, Action& action) {
   command->add_option("--threads", options->threads, "Threads [the cores available]")
       ->check(CLI::Range(1, 1024));
   command->add_option("--hash", options->hash_mb, "Megabytes that remember counts of positions [0]")
-      ->check(CLI::Range(0, 1 << 20));
+      ->check(CLI::Range(0, 1 << 30));
   command->add_option("-o,--output", options->output, "Store all depths in a result file (.h5)");
   command->add_option("--epd", options->epd, "Check a file of lines 'FEN ;D1 n ;D2 n'");
   command->add_option("--max-nodes", options->max_nodes, "With --epd: leave out depths with more leaves");
