@@ -19,7 +19,8 @@ set(may_include_jobs core core/search configs results analysis jobs)
 set(standard "[a-z_0-9]+")
 set(posix "(sys/)?[a-z_0-9]+\\.h")
 set(expected "tl/expected\\.hpp")
-set(machine "immintrin\\.h|cpuid\\.h")  # the compiler's own: vector instructions and what the processor has
+# The compiler's own: vector instructions and what the processor has; and memory in huge pages.
+set(machine "immintrin\\.h|cpuid\\.h|sys/mman\\.h")
 set(system_core "${standard}|${expected}|${machine}")
 set(system_core/search "${standard}|${expected}")
 set(system_configs "${standard}|${expected}|toml\\+\\+/.*|toml\\.hpp|fmt/.*")
