@@ -71,6 +71,7 @@ Score AlphaBeta<G>::search_root_move(Move move, Score alpha, Score beta, int dep
   const Made made = make(move);
   const Score score = -search(-beta, -alpha, depth - 1, 1, position_.in_check(), true);
   unmake(move, made);
+  if (!stopped_) extend_line(move, 0);
   return score;
 }
 

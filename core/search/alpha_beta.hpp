@@ -35,7 +35,8 @@ class AlphaBeta {
 
   bool has_stopped() const { return stopped_; }
   std::uint64_t nodes() const { return nodes_; }
-  /// Best line of the last search_root that was not stopped; its first move is the choice.
+  /// Best line of the last search_root or search_root_move; its first move is the choice. After a stop: the
+  /// best so far, empty when no root move was through.
   std::vector<Move> principal_variation() const;
 
  private:

@@ -1,6 +1,8 @@
 #include "core/search/searcher.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "core/movegen.hpp"
 #include "core/search/alpha_beta.hpp"
@@ -11,8 +13,83 @@ template <Geometry G>
 class Searcher<G>::Impl {
  public:
   Impl(const RuleTables<G>& tables, const PlayerParameters& parameters) : tree(tables, parameters) {}
+
+  void set_root(const Game<G>& game, const SearchLimits& wanted);
+  /// One iteration; false when it was stopped, with what it found better so far in `result`.
+  bool deepen(int depth, SearchResult& result);
+
   AlphaBeta<G> tree;
+  SearchLimits limits;
+
+ private:
+  bool deepen_lines(int depth);
+
+  /// Every root move when several lines are wanted: those of the last iteration first, best first.
+  std::vector<SearchLine> root_lines_;
 };
+
+template <Geometry G>
+void Searcher<G>::Impl::set_root(const Game<G>& game, const SearchLimits& wanted) {
+  limits = wanted;
+  if (wanted.hard_nodes != 0) {
+    limits.stop = [this, stop = wanted.stop] {
+      return tree.nodes() >= limits.hard_nodes || (stop && stop());
+    };
+  }
+  tree.set_root(game, &limits);
+  root_lines_.clear();
+  if (wanted.lines <= 1) return;
+  MoveList moves;
+  generate_moves(game.position(), moves);
+  for (const Move move : moves) root_lines_.push_back({0, {move}});
+}
+
+template <Geometry G>
+bool Searcher<G>::Impl::deepen(int depth, SearchResult& result) {
+  if (root_lines_.empty()) {
+    const Score score = tree.search_root(-kInfinite, kInfinite, depth);
+    std::vector<Move> line = tree.principal_variation();
+    if (tree.has_stopped()) {
+      // The best move of the last iteration comes first, so any line of this one starts with a better guess.
+      if (!line.empty()) result.pv = std::move(line);
+      return false;
+    }
+    result.score = score;
+    result.pv = std::move(line);
+  } else {
+    if (!deepen_lines(depth)) return false;
+    const auto wanted = std::min(root_lines_.size(), static_cast<std::size_t>(limits.lines));
+    result.lines.assign(root_lines_.begin(), root_lines_.begin() + static_cast<std::ptrdiff_t>(wanted));
+    result.score = root_lines_.front().score;
+    result.pv = root_lines_.front().moves;
+  }
+  result.depth = depth;
+  return true;
+}
+
+/// Keeps the best lines sorted at the front; a move enters by beating the last of them.
+template <Geometry G>
+bool Searcher<G>::Impl::deepen_lines(int depth) {
+  const auto wanted = static_cast<std::size_t>(limits.lines);
+  for (std::size_t i = 0; i < root_lines_.size(); ++i) {
+    const Move move = root_lines_[i].moves.front();
+    const bool is_exact = i < wanted;
+    const Score floor = is_exact ? -kInfinite : root_lines_[wanted - 1].score;
+    Score score = tree.search_root_move(move, floor, is_exact ? kInfinite : floor + 1, depth);
+    if (!is_exact && score > floor && !tree.has_stopped()) {
+      score = tree.search_root_move(move, floor, kInfinite, depth);
+    }
+    if (tree.has_stopped()) return false;
+    if (score <= floor) continue;
+    root_lines_[i] = {score, tree.principal_variation()};
+    const auto at = root_lines_.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto ranked_end = root_lines_.begin() + static_cast<std::ptrdiff_t>(std::min(i, wanted));
+    const auto rank = std::find_if(root_lines_.begin(), ranked_end,
+                                   [score](const SearchLine& line) { return line.score < score; });
+    std::rotate(rank, at, at + 1);
+  }
+  return true;
+}
 
 template <Geometry G>
 Searcher<G>::Searcher(const RuleTables<G>& tables, const PlayerParameters& parameters)
@@ -33,27 +110,24 @@ template <Geometry G>
 SearchResult Searcher<G>::search(const Game<G>& game, const SearchLimits& limits) {
   assert(limits.depth >= 1 && has_legal_move(game.position()));
   AlphaBeta<G>& tree = impl_->tree;
-  tree.set_root(game, &limits);
+  impl_->set_root(game, limits);
   SearchResult result;
   for (int depth = 1; depth <= limits.depth; ++depth) {
-    const Score score = tree.search_root(-kInfinite, kInfinite, depth);
-    if (tree.has_stopped()) break;
-    result.score = score;
-    result.depth = depth;
-    result.pv = tree.principal_variation();
+    if (!impl_->deepen(depth, result)) break;
+    result.best = result.pv.front();
+    result.nodes = tree.nodes();
+    if (limits.on_iteration && !limits.on_iteration(result)) break;
     if (limits.max_nodes != 0 && tree.nodes() > limits.max_nodes) break;
   }
   result.nodes = tree.nodes();
-  if (result.depth > 0) {
-    result.best = result.pv.front();
-  } else {
-    // Stopped before the first iteration was through: some legal move.
+  if (result.pv.empty()) {
+    // Stopped before any move was through: some legal move.
     MoveList moves;
     generate_moves(game.position(), moves);
-    result.best = moves[0];
-    result.pv = {result.best};
+    result.pv = {moves[0]};
     result.score = tree.evaluator().evaluate(game.position());
   }
+  result.best = result.pv.front();
   return result;
 }
 

@@ -13,18 +13,29 @@
 
 namespace firstmove::core::search {
 
-struct SearchLimits {
-  int depth = 1;                ///< plies, at least 1
-  std::uint64_t max_nodes = 0;  ///< 0: none. The search ends after the iteration in which it is passed.
-  std::function<bool()> stop;   ///< asked now and then; the last finished iteration counts
+struct SearchLine {
+  Score score = 0;  ///< for the side to move
+  std::vector<Move> moves;
 };
 
 struct SearchResult {
   Move best;
-  Score score = 0;  ///< for the side to move
+  Score score = 0;  ///< for the side to move, of the last finished iteration
   int depth = 0;    ///< finished iterations
   std::uint64_t nodes = 0;
   std::vector<Move> pv;
+  std::vector<SearchLine> lines;  ///< best first, when several were asked for; otherwise empty
+};
+
+struct SearchLimits {
+  int depth = 1;                 ///< plies, at least 1
+  std::uint64_t max_nodes = 0;   ///< 0: none. The search ends after the iteration in which it is passed.
+  std::uint64_t hard_nodes = 0;  ///< 0: none. Ends the search wherever it is, a thousand nodes late at most.
+  int lines = 1;                 ///< how many of the best moves get an exact score and a line of their own
+  /// Asked now and then. Once true, the search ends; a move found better in the unfinished iteration counts.
+  std::function<bool()> stop;
+  /// Told of each finished iteration; false ends the search.
+  std::function<bool(const SearchResult&)> on_iteration;
 };
 
 struct ScoredMove {
