@@ -1,0 +1,32 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include "jobs/cli/command.hpp"
+#include "jobs/uci/session.hpp"
+
+namespace firstmove::jobs::cli {
+namespace {
+
+int uci() {
+  jobs::uci::Session session([](const std::string& line) {
+    std::fputs((line + '\n').c_str(), stdout);
+    std::fflush(stdout);  // the other program waits for it
+  });
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (!session.handle(line)) return kDone;
+  }
+  session.finish();
+  return kDone;
+}
+
+}  // namespace
+
+void add_uci_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("uci", "Play under a chess program that speaks UCI");
+  command->callback([&action] { action = [] { return uci(); }; });
+}
+
+}  // namespace firstmove::jobs::cli
