@@ -1,0 +1,35 @@
+// A player of a match, as the command line names it: "depth=6,hash=16" is our own,
+// "uci:/path/engine,args=uci,option.Hash=16,nodes=20000" another program.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+namespace firstmove::jobs::match {
+
+struct PlayerSpec {
+  std::string text;                                          ///< as given
+  std::string program;                                       ///< empty: our own player
+  std::vector<std::string> arguments;                        ///< of the program's command line
+  std::vector<std::pair<std::string, std::string>> options;  ///< UCI options, in order
+
+  // Limits of a move; 0: none. At least one is set; the first one reached ends the search.
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::int64_t time_ms = 0;
+
+  int hash_mb = 0;  ///< 0: the table of self-play, or the program's default
+  /// A program that takes this much longer than its time has lost; without `time`, this long for a move.
+  int timeout_s = 60;
+
+  bool is_program() const { return !program.empty(); }
+};
+
+/// errors  what is wrong with `text`, and what would be right
+tl::expected<PlayerSpec, std::string> parse_player(std::string_view text);
+
+}  // namespace firstmove::jobs::match
