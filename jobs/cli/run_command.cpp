@@ -30,6 +30,7 @@ struct RunOptions {
   std::optional<std::uint64_t> seed;
   std::optional<std::int64_t> games;
   std::optional<int> perft_depth;
+  std::vector<int> root_score_depths;
   configs::ConditionSettings condition;
   std::vector<std::string> condition_flags;  ///< those given, by name
 };
@@ -42,9 +43,14 @@ bool names_a_file(const std::string& text) {
 configs::Campaign campaign_of_variant(const RunOptions& options) {
   configs::Campaign campaign;
   campaign.variants = {variant_named(options.what).id};
-  const bool has_condition = options.condition.depth > 0;
-  campaign.name = options.what + (has_condition ? "-d" + std::to_string(options.condition.depth) : "");
-  if (has_condition) campaign.conditions = {configs::with_defaults(options.condition)};
+  configs::ConditionSettings condition = options.condition;
+  // Root scores alone need no depth of games.
+  if (condition.depth == 0 && !options.games && !options.root_score_depths.empty()) {
+    condition.depth = options.root_score_depths.back();
+  }
+  const bool has_condition = condition.depth > 0;
+  campaign.name = options.what + (has_condition ? "-d" + std::to_string(condition.depth) : "");
+  if (has_condition) campaign.conditions = {configs::with_defaults(condition)};
   if (!has_condition && options.games) throw UsageError("--games needs --depth, the search depth in plies");
   return campaign;
 }
@@ -60,6 +66,7 @@ configs::Campaign resolve_campaign(const RunOptions& options) {
   if (options.seed) campaign.seed = *options.seed;
   if (options.games) campaign.games = *options.games;
   if (options.perft_depth) campaign.perft_depth = *options.perft_depth;
+  if (!options.root_score_depths.empty()) campaign.root_score_depths = options.root_score_depths;
   const std::vector<configs::ConfigFault> faults = configs::validate(campaign);
   if (!faults.empty()) throw UsageError(describe_faults(from_file ? options.what : "command line", faults));
   return campaign;
@@ -155,6 +162,10 @@ void add_run_command(CLI::App& app, Action& action) {
   command->add_option("--seed", options->seed, "Seed of the random openings");
   command->add_option("--perft-depth", options->perft_depth,
                       "Count the move tree of each setup to this depth");
+  command
+      ->add_option("--root-scores", options->root_score_depths,
+                   "Score each start position by searches of these depths: 6,8,10")
+      ->delimiter(',');
   add_condition_options(*command, options);
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }

@@ -140,6 +140,26 @@ def more_games_need_extend(root):
     check(done.returncode == 0 and "784 games" in done.stdout, done)
 
 
+def root_scores_are_a_job_of_their_own(root):
+    scores = ["chess484", "--root-scores", "2,4", "-o", f"{root}/o"]
+    done = program("run", *scores, "--shard", "2/2")
+    check(done.returncode == 0, done)
+    half = json.loads(program("status", f"{root}/o", "--json").stdout)
+    check(half["variants"][0]["root_scores"] == {"wanted": 968, "done": 484}, half)
+    done = program("run", *scores)
+    check(done.returncode == 0 and "484 setups, 968 root scores" in done.stdout, done)
+    check(program("verify", f"{root}/o/chess484.h5").returncode == 0)
+    show = json.loads(program("show", "chess484", "252", f"{root}/o/chess484.h5", "--json").stdout)
+    scores = show["statistics"]["conditions"][0]["root_score_cp"]
+    for depth in (2, 4):
+        engine = program("uci", input=f"setoption name UCI_Variant value chess484\nposition fen {show['fen']}\n"
+                                      f"go depth {depth}\n").stdout
+        told = int(engine.split(" score cp ")[-1].split()[0])
+        check(scores[str(depth)] == told, scores, depth, told)
+    for wrong in ("4,2", "0", "65", "two"):
+        check(program("run", "chess484", "--root-scores", wrong, "-o", f"{root}/w").returncode == 2, wrong)
+
+
 def output_that_cannot_be_written_is_an_error(root):
     for arguments in (["variants"], ["perft", "chess960", "--setup", "1", "--depth", "1"], ["--version"]):
         with open("/dev/full", "w") as full:
@@ -154,7 +174,7 @@ def a_pipe_among_the_parts_is_no_part(root):
 
 
 for test in (a_second_run_is_refused, output_that_cannot_be_written_is_an_error, a_pipe_among_the_parts_is_no_part, a_terminal_gets_a_progress_line, a_full_disk_is_reported,
-             plan_and_status_tell_the_truth, more_games_need_extend):
+             plan_and_status_tell_the_truth, more_games_need_extend, root_scores_are_a_job_of_their_own):
     with tempfile.TemporaryDirectory(prefix="firstmove-") as folder:
         test(folder)
     print(f"{test.__name__.replace('_', ' ')}: holds", flush=True)
