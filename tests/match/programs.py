@@ -28,43 +28,45 @@ OURS = f"uci:{PROGRAM},args=uci"
 
 def our_program_plays_as_we_do_in_process():
     for variant in ("chess960", "chess480", "chess484", "chess8400"):
-        run = match("depth=3,hash=1", f"{OURS},depth=3,hash=1", "--variant", variant, "--pairs", "4", "--threads", "2",
-                    "--opening", "random", "--json", "--quiet")
+        run = match("depth=3,hash=1", f"{OURS},depth=3,hash=1", "--variant", variant, "--pairs", "2", "--threads", "2",
+                    "--opening", "random", "--max-plies", "60", "--json", "--quiet")
         check(run.returncode == 0 and run.stderr == "", variant, run)
         said = json.loads(run.stdout)
-        check(said["pentanomial"] == [0, 0, 4, 0, 0], variant, said)
+        check(said["pentanomial"] == [0, 0, 2, 0, 0], variant, said)
         check(said["a"]["moves"] == said["b"]["moves"], variant, said)
         check(said["a"]["nodes_per_move"] == said["b"]["nodes_per_move"], variant, said)
         check(said["b"]["depth_per_move"] > 2.5 and said["b"]["cpu_seconds_per_move"] > 0, variant, said)
 
 
 def limits_reach_the_program():
-    run = match("nodes=3000", f"{OURS},nodes=3000,option.Hash=2", "--pairs", "2", "--json", "--quiet")
+    run = match("nodes=3000", f"{OURS},nodes=3000,option.Hash=2", "--pairs", "1", "--opening", "random", "--max-plies", "40",
+                "--json", "--quiet")
     said = json.loads(run.stdout)
     for side in ("a", "b"):
         check(2000 < said[side]["nodes_per_move"] < 4100, said)
-    run = match("depth=1", f"{OURS},time=30ms", "--pairs", "1", "--json", "--quiet", "--max-plies", "30")
+    run = match("depth=1", f"{OURS},time=30ms", "--pairs", "1", "--opening", "random", "--json", "--quiet",
+                "--max-plies", "30")
     said = json.loads(run.stdout)
-    check(0.02 < said["b"]["seconds_per_move"] < 0.3, said)
+    check(0.02 < said["b"]["seconds_per_move"] < 1, said)
 
 
 def misbehaviour_loses_the_game_and_is_told():
     for fault, told in (("crash", "ended with code 3 when asked for a move"), ("kill", "was killed by signal 11"),
                         ("hang", "did not answer in time when asked for a move"),
                         ("cheat", "played 'e1e8', which is not legal in "), ("mute", "played '', which is not legal")):
-        run = match("depth=1", faulty(fault), "--pairs", "1", "--threads", "1", "--json")
+        run = match("depth=1", faulty(fault), "--pairs", "1", "--opening", "random", "--threads", "1", "--json")
         check(run.returncode == 0, fault, run)
         said = json.loads(run.stdout)
         check(said["b"]["forfeits"] == 2 and said["wins"] == 2 and said["endings"]["forfeit"] == 2, fault, said)
         check(said["pentanomial"] == [0, 0, 0, 0, 1], fault, said)
         check(told in said["forfeits"][0]["reason"], fault, said)
         check(told in run.stderr, fault, run.stderr)
-        text = match("depth=1", faulty(fault), "--pairs", "1", "--quiet").stdout
+        text = match("depth=1", faulty(fault), "--pairs", "1", "--opening", "random", "--quiet").stdout
         check("Forfeits: A 0, B 2" in text and told in text, fault, text)
 
 
 def a_well_behaved_one_does_not_forfeit():
-    run = match(faulty("none"), "depth=1", "--pairs", "1", "--json", "--quiet", "--max-plies", "40")
+    run = match(faulty("none"), "depth=1", "--pairs", "1", "--json", "--quiet", "--opening", "random", "--max-plies", "40")
     said = json.loads(run.stdout)
     check(said["a"]["forfeits"] == 0 and said["games"] == 2, said)
     check(said["a"]["nodes_per_move"] == 10, "numbers in an info string do not count", said)
@@ -88,7 +90,8 @@ def what_cannot_play_is_refused():
 
 
 def an_interruption_keeps_the_pairs_done():
-    process = subprocess.Popen([PROGRAM, "match", "depth=2", f"{OURS},depth=2", "--pairs", "100000", "--json"],
+    process = subprocess.Popen([PROGRAM, "match", "depth=2", f"{OURS},depth=2", "--pairs", "100000", "--opening",
+                                "random", "--max-plies", "20", "--json"],
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     time.sleep(3)
     process.send_signal(signal.SIGINT)

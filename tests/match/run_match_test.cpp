@@ -5,9 +5,10 @@
 namespace firstmove::jobs::match {
 namespace {
 
+// Few and short games: builds with asserts check every make and unmake.
 MatchSettings settings_of(const char* variant, const char* a, const char* b, std::uint32_t pairs) {
   MatchSettings settings{
-      *core::find_variant(variant), {*parse_player(a), *parse_player(b)}, pairs, {}, 200, {}};
+      *core::find_variant(variant), {*parse_player(a), *parse_player(b)}, pairs, {}, 120, {}};
   settings.opening.choice = OpeningChoice::random;
   settings.opening.plies = 6;
   return settings;
@@ -32,21 +33,21 @@ void expect_same_games(const MatchTotals& one, const MatchTotals& other) {
 }
 
 TEST(Match, IsTheSameForAnyNumberOfWorkers) {
-  const MatchSettings settings = settings_of("chess960", "depth=2", "nodes=800", 12);
+  const MatchSettings settings = settings_of("chess960", "depth=2", "nodes=500", 5);
   const MatchTotals alone = play(settings);
-  EXPECT_EQ(alone.game_count(), 24u);
+  EXPECT_EQ(alone.game_count(), 10u);
   expect_same_games(alone, play(settings, 3));
 }
 
 TEST(Match, OfAPlayerWithItselfIsEvenInEveryPair) {
-  const MatchTotals totals = play(settings_of("chess8400", "depth=2", "depth=2", 6));
-  EXPECT_EQ(totals.results.pairs, (std::array<std::uint64_t, 5>{0, 0, 6, 0, 0}));
+  const MatchTotals totals = play(settings_of("chess8400", "depth=2", "depth=2", 3));
+  EXPECT_EQ(totals.results.pairs, (std::array<std::uint64_t, 5>{0, 0, 3, 0, 0}));
   EXPECT_EQ(totals.tally[0].nodes, totals.tally[1].nodes);
 }
 
 TEST(Match, IsMirroredWhenThePlayersChangePlaces) {
-  const MatchTotals there = play(settings_of("chess960", "depth=3", "depth=1", 8));
-  const MatchTotals back = play(settings_of("chess960", "depth=1", "depth=3", 8));
+  const MatchTotals there = play(settings_of("chess960", "depth=3", "depth=1", 4));
+  const MatchTotals back = play(settings_of("chess960", "depth=1", "depth=3", 4));
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(there.results.pairs[i], back.results.pairs[4 - i]);
   EXPECT_EQ(there.games[0], back.games[2]);
   EXPECT_EQ(there.white_points_x2, back.white_points_x2);
@@ -64,7 +65,7 @@ TEST(Match, EndsGamesAtThePlyLimit) {
 
 TEST(Match, StopsAtThePairThatDecides) {
   MatchSettings settings = settings_of("chess960", "depth=3", "depth=1", 200);
-  settings.sprt = analysis::SprtSettings{0, 50, .05, .05};
+  settings.sprt = analysis::SprtSettings{0, 100, .2, .2};
   const StopSignal stop;
   const auto play_with = [&](int workers) {
     const auto executor = make_thread_executor(workers);
