@@ -1,5 +1,7 @@
 #include "core/movegen.hpp"
 
+#include <algorithm>
+
 #include "core/generator.hpp"
 
 namespace firstmove::core {
@@ -46,6 +48,79 @@ void visit_moves(const Position<G>& position, Sink& sink) {
   }
 }
 
+/// Whether the king is safe once a man has landed on `to`; `vacated` is the occupation without it on its old
+/// square.
+template <Geometry G>
+bool leaves_king_safe(const Position<G>& position, Bitboard<G> vacated, Square to) {
+  const Bitboard<G> landed = Bitboard<G>::of(to);
+  const Colour us = position.side_to_move();
+  return (position.attackers(position.king_square(us), ~us, vacated | landed) - landed).empty();
+}
+
+/// Of a man that is neither pawn nor king.
+template <Geometry G>
+Bitboard<G> man_attacks(const Position<G>& position, Piece piece, Square from) {
+  const RuleTables<G>& tables = position.tables();
+  const unsigned components = tables.components[piece.man()];
+  Bitboard<G> attacks;
+  if ((components & kOrthogonal) != 0) attacks |= orthogonal_attacks<G>(from, position.occupied());
+  if ((components & kDiagonal) != 0) attacks |= diagonal_attacks<G>(from, position.occupied());
+  for (int leaper = 0; leaper < tables.leaper_count; ++leaper) {
+    if ((components & leaper_bit(leaper)) == 0) continue;
+    attacks |= tables.leaps[static_cast<std::size_t>(index(piece.colour()))][static_cast<std::size_t>(leaper)]
+                           [static_cast<std::size_t>(from)];
+  }
+  return attacks;
+}
+
+template <Geometry G>
+bool is_legal_pawn_move(const Position<G>& position, Move move) {
+  const RuleTables<G>& tables = position.tables();
+  const Square from = move.from();
+  const Square to = move.to();
+  const Colour us = position.side_to_move();
+  const auto u = static_cast<std::size_t>(index(us));
+  const auto promotions = tables.promotions.begin();
+  if (move.is_promotion() != tables.promotion_rank[u].contains(to)) return false;
+  if (move.is_promotion() && std::find(promotions, promotions + tables.promotion_count, move.promotion()) ==
+                                 promotions + tables.promotion_count) {
+    return false;
+  }
+  const Bitboard<G> occupied = position.occupied();
+  const Bitboard<G> vacated = occupied - Bitboard<G>::of(from);
+  const int forward = us == Colour::white ? G.files : -G.files;
+  if (tables.pawn_attacks[u][static_cast<std::size_t>(from)].contains(to)) {
+    if (to == position.en_passant()) {
+      return position.board().is_en_passant_safe(tables, us, from, to, to - forward);
+    }
+    return position.men_of(~us).contains(to) && leaves_king_safe(position, vacated, to);
+  }
+  if (occupied.contains(to)) return false;
+  const bool double_step = to - from == 2 * forward && tables.double_step_origin[u].contains(from) &&
+                           !occupied.contains(from + forward);
+  return (to - from == forward || double_step) && leaves_king_safe(position, vacated, to);
+}
+
+/// Asks the generator's own routine.
+template <Geometry G>
+bool is_legal_castling(const Position<G>& position, Move move) {
+  const Colour us = position.side_to_move();
+  if (!position.has_right(us, Side::far) && !position.has_right(us, Side::a)) return false;
+  MoveList list;
+  ListSink<G> sink(position.tables(), list);
+  if (position.in_check()) return false;
+  const auto castle = [&]<Colour Us>() {
+    Generator<G, Us, MoveKind::quiet, ListSink<G>>(position.frame(), position.board(), sink)
+        .castling(position.rights());
+  };
+  us == Colour::white ? castle.template operator()<Colour::white>()
+                      : castle.template operator()<Colour::black>();
+  for (const Move legal : list) {
+    if (legal == move) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 template <Geometry G>
@@ -75,12 +150,23 @@ bool has_legal_move(const Position<G>& position) {
 
 template <Geometry G>
 bool is_legal(const Position<G>& position, Move move) {
-  MoveList list;
-  generate_moves(position, list);
-  for (const Move legal : list) {
-    if (legal == move) return true;
+  const Square from = move.from();
+  const Square to = move.to();
+  if (from >= G.squares() || to >= G.squares() || (move.word() >> 14) > kMaxMen) return false;
+  const Piece piece = position.piece_at(from);
+  const Colour us = position.side_to_move();
+  if (piece.is_none() || piece.colour() != us) return false;
+  if (piece.man() == kPawn) return is_legal_pawn_move(position, move);
+  if (move.is_promotion()) return false;
+  if (position.men_of(us).contains(to)) return piece.man() == kKing && is_legal_castling(position, move);
+  const RuleTables<G>& tables = position.tables();
+  if (piece.man() == kKing) {
+    const auto& steps = tables.king_steps[static_cast<std::size_t>(index(us))];
+    if (!steps[static_cast<std::size_t>(from)].contains(to)) return false;
+    return position.attackers(to, ~us, position.occupied() - Bitboard<G>::of(from)).empty();
   }
-  return false;
+  return man_attacks(position, piece, from).contains(to) &&
+         leaves_king_safe(position, position.occupied() - Bitboard<G>::of(from), to);
 }
 
 #define INSTANTIATE(G)                                                      \

@@ -7,30 +7,14 @@ namespace firstmove::core::search {
 namespace {
 
 constexpr std::uint64_t kNodesBetweenStopChecks = 1024;
+// Near the fifty-move limit a table score may hide the draw.
+constexpr int kTableHalfmoves = 90;
+constexpr int kReductionlessDepth = 4;  // without a table move, deeper nodes are searched a ply less
+constexpr int kDeeperMargin_cp = 60;    // a reduced move that surprises by so much is searched a ply deeper
+constexpr int kLateDepth = 3;
 
-// Margins in centipawns a ply of depth; a quiet move rarely changes the static score by more.
-constexpr int kReverseFutilityDepth = 4;
-constexpr int kReverseFutilityMargin_cp = 90;
-constexpr int kFutilityDepth = 3;
-constexpr int kFutilityMargin_cp = 110;
-constexpr int kFutilityBase_cp = 60;
-constexpr int kLateMoveDepth = 3;
-constexpr int kLateMoveBase = 4;
-constexpr int kLateMovesPerPly = 4;
-constexpr int kNullMoveDepth = 3;
-constexpr int kReductionDepth = 3;
-constexpr int kReductionMoves = 4;
-
-/// Late move pruning: with good ordering what comes so late near the horizon hardly ever refutes.
-bool is_late(int depth, int moves_before) {
-  return depth <= kLateMoveDepth && moves_before >= kLateMoveBase + kLateMovesPerPly * depth;
-}
-
-/// Plies a late quiet move is searched less.
-int reduction(int depth, int moves_before, bool pv) {
-  if (depth < kReductionDepth || moves_before < kReductionMoves) return 0;
-  const int plies = 1 + (depth >= 6 ? 1 : 0) + (moves_before >= 16 ? 1 : 0);
-  return std::min(plies - (pv ? 1 : 0), depth - 2);
+int history_bonus(int depth) {
+  return std::min(24 * depth * depth + 120 * depth - 60, 1800);
 }
 
 }  // namespace
@@ -40,6 +24,8 @@ AlphaBeta<G>::AlphaBeta(const RuleTables<G>& tables, const PlayerParameters& par
     : parameters_(parameters),
       evaluator_(tables),
       table_(parameters.table_entries_log2),
+      history_(tables),
+      nodes_on_path_(kMaxPly + 8),
       lines_(kMaxPly + 1) {
   keys_.reserve(kMaxPly + 256);
 }
@@ -48,7 +34,7 @@ template <Geometry G>
 void AlphaBeta<G>::clear() {
   table_.clear();
   history_.clear();
-  killers_ = {};
+  std::fill(nodes_on_path_.begin(), nodes_on_path_.end(), Node());
 }
 
 template <Geometry G>
@@ -63,30 +49,41 @@ void AlphaBeta<G>::set_root(const Game<G>& game, const SearchLimits* limits) {
   limits_ = limits;
   nodes_ = 0;
   stopped_ = false;
+  null_move_from_ply_ = 0;
+  for (Node& each : nodes_on_path_) {
+    each.move = each.excluded = Move();
+    each.path_move = 0;
+    each.static_score = kUnknown;
+    each.extensions = 0;
+  }
   table_.new_search();
 }
 
 template <Geometry G>
 Score AlphaBeta<G>::search_root_move(Move move, Score alpha, Score beta, int depth) {
-  const Made made = make(move);
-  const Score score = -search(-beta, -alpha, depth - 1, 1, position_.in_check(), true);
+  root_depth_ = depth;
+  const Made made = make(move, 0);
+  const Score score = -search(-beta, -alpha, depth - 1, 1, position_.in_check(), false);
   unmake(move, made);
   if (!stopped_) extend_line(move, 0);
   return score;
 }
 
 template <Geometry G>
-Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_check, bool may_pass) {
+Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_check, bool cut_node) {
   assert(alpha < beta);
   const bool is_root = ply == 0;
   const bool pv = beta - alpha > 1;
+  Node& here = node(ply);
+  const Move excluded = here.excluded;
+  const bool is_singular_test = !excluded.is_none();
   lines_[static_cast<std::size_t>(ply)].length = 0;
 
   // Step 1. Draws by rule. The root is searched even when it repeats: a move is wanted.
-  if (!is_root && is_draw(in_check)) return kDraw;
+  if (!is_root && !is_singular_test && is_draw(in_check)) return kDraw;
 
   // Step 2. Horizon. A check is never left to quiescence: it is searched a ply deeper.
-  if (in_check && !is_root) ++depth;
+  if (in_check && !is_root && !is_singular_test) ++depth;
   if (depth <= 0 || ply >= kMaxPly - 1) return quiescence(alpha, beta, ply, in_check);
   ++nodes_;
   if (should_stop()) return kDraw;
@@ -98,101 +95,137 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
 
   // Step 4. Transposition look-up
   const std::uint64_t key = position_.key();
-  const std::optional<TableHit> hit = table_.probe(key, ply);
-  if (hit && !pv) {
-    if (const std::optional<Score> score = table_cutoff(*hit, alpha, beta, depth)) return *score;
+  Frame frame{alpha, beta, depth, ply, pv, cut_node, in_check};
+  if (!is_singular_test) frame.hit = table_.probe(key, ply);
+  if (frame.hit && !pv) {
+    if (const std::optional<Score> score = table_cutoff(*frame.hit, alpha, beta, depth)) return *score;
   }
+  const Move table_move = frame.hit ? frame.hit->move : Move();
 
-  const bool selective = parameters_.selective && !in_check && !is_root;
-  Score standing = 0;
+  // Step 5. What the position looks like
+  Score raw = kUnknown;
+  const bool selective = parameters_.selective;
   if (selective) {
-    standing = static_score();
+    find_static_score(frame, raw);
+    here.extensions = is_root ? 0 : node(ply - 1).extensions;
+    node(ply + 2).killers = {};
 
-    // Step 5. Reverse futility: so far ahead that a shallow search will not lose it.
-    if (!pv && depth <= kReverseFutilityDepth && !is_mate(beta) &&
-        standing - kReverseFutilityMargin_cp * depth >= beta) {
-      return standing;
+    // Step 6. Nodes that need no search of their own (selective.cpp)
+    if (!is_root && !in_check && !is_singular_test) {
+      const std::optional<Score> score = prune_node(frame);
+      if (stopped_) return kDraw;
+      if (score) return *score;
     }
 
-    // Step 6. Null move: when passing still holds beta, some move does. With pawns alone passing may be best.
-    if (!pv && may_pass && depth >= kNullMoveDepth && standing >= beta && !is_mate(beta) &&
-        has_more_than_pawns(position_.side_to_move())) {
-      const Score score = null_move_score(beta, depth, ply);
-      if (stopped_) return kDraw;
-      if (score >= beta) return is_mate(score) ? beta : score;
+    // Step 7. No idea of the best move: a shallower search finds one for the next visit.
+    if (depth >= kReductionlessDepth && (pv || cut_node) && table_move.is_none() && !is_singular_test) {
+      frame.depth = --depth;
     }
   }
-  const bool futile = selective && depth <= kFutilityDepth && !is_mate(alpha) &&
-                      standing + kFutilityBase_cp + kFutilityMargin_cp * depth <= alpha;
 
-  // Step 7. Moves, best guess first
+  // Step 8. Moves, best guess first
   const Score alpha_before = alpha;
   Score best = -kInfinite;
   Move best_move;
   int moves_before = 0;
-  Tried tried;
-  MovePicker<G> picker(position_, evaluator_, history_, killers_[static_cast<std::size_t>(ply)],
-                       hit ? hit->move : Move(), in_check);
-  for (Move move = picker.next(); !move.is_none(); move = picker.next(), ++moves_before) {
+  Tried quiets;
+  Tried captures;
+  const Path path_here = path(ply);
+  const bool may_prune = selective && !is_root && has_more_than_pawns(position_.side_to_move());
+  const CheckSquares<G> checks(position_);
+  MovePicker<G> picker(position_, evaluator_, history_,
+                       {table_move, here.killers, history_.counter_move(path_here.last), path_here}, checks,
+                       in_check);
+  for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+    if (move == excluded) continue;
     const bool noisy = is_noisy(move);
-    const Made made = make(move);
-    const bool gives_check = position_.in_check();
-    const bool may_prune = selective && !noisy && !gives_check && moves_before > 0;
+    const bool gives_check = checks.gives_check(position_, move);
+    const bool losing = noisy && picker.is_losing();
+    frame.alpha = alpha;
+    int extension = 0;
+    int less = 0;
+    if (selective) {
+      const int history =
+          noisy ? history_.capture_value(position_, move) : history_.quiet_value(position_, move, path_here);
 
-    // Step 8. Near the horizon: a quiet move will not make up for so much, nor one that ordering put so late.
-    if (may_prune && !is_mate(best) && (futile || (!pv && is_late(depth, moves_before)))) {
-      unmake(move, made);
-      best = std::max(best, alpha_before);
-      continue;
+      // Step 9. Moves that are not worth making (selective.cpp)
+      if (may_prune && best > -kMateBound &&
+          is_prunable(frame, move, noisy, gives_check, moves_before, history, picker)) {
+        ++moves_before;
+        continue;
+      }
+
+      // Step 10. Is the table's move the only good one?
+      if (!is_root && move == table_move && !is_singular_test) {
+        const Singular singular = test_singular(frame, move);
+        if (stopped_) return kDraw;
+        if (singular.cutoff) return *singular.cutoff;
+        extension = singular.extension;
+      }
+      less = reduction(frame, move, noisy, gives_check, moves_before, history, losing);
     }
 
-    // Step 9. Principal variation search; late quiet moves to less depth first
+    // Step 11. Principal variation search; late moves to less depth first
+    const Made made = make(move, ply);
+    const int next_depth = depth - 1 + extension;
     Score score;
     if (moves_before == 0) {
-      score = -search(-beta, -alpha, depth - 1, ply + 1, gives_check, true);
+      score = -search(-beta, -alpha, next_depth, ply + 1, gives_check, !pv && !cut_node);
     } else {
-      const int less = may_prune ? reduction(depth, moves_before, pv) : 0;
-      score = -search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, gives_check, true);
-      if (score > alpha && less > 0)
-        score = -search(-alpha - 1, -alpha, depth - 1, ply + 1, gives_check, true);
-      if (score > alpha && score < beta)
-        score = -search(-beta, -alpha, depth - 1, ply + 1, gives_check, true);
+      const int reduced = less > 0 ? std::max(std::min(next_depth, 1), next_depth - less) : next_depth;
+      score = -search(-alpha - 1, -alpha, reduced, ply + 1, gives_check, reduced < next_depth || !cut_node);
+      if (score > alpha && reduced < next_depth) {
+        const int again = next_depth + (reduced + 2 <= next_depth && score > best + kDeeperMargin_cp ? 1 : 0);
+        score = -search(-alpha - 1, -alpha, again, ply + 1, gives_check, !cut_node);
+      }
+      if (pv && score > alpha && score < beta)
+        score = -search(-beta, -alpha, next_depth, ply + 1, gives_check, false);
     }
     unmake(move, made);
     if (stopped_) return kDraw;
+    ++moves_before;
 
-    // Step 10. Bounds
+    // Step 12. Bounds
     if (score > best) {
       best = score;
       if (score > alpha) {
         alpha = score;
         best_move = move;
         if (pv) extend_line(move, ply);
-        if (score >= beta) {
-          if (!noisy) learn_refutation(move, tried, depth, ply);
-          break;
-        }
+        if (score >= beta) break;
       }
     }
-    if (!noisy && tried.count < static_cast<int>(tried.moves.size())) {
-      tried.moves[static_cast<std::size_t>(tried.count++)] = move;
-    }
+    if (move != best_move) (noisy ? captures : quiets).add(move);
   }
 
-  // Step 11. No legal move: mate or stalemate
-  if (moves_before == 0 && best_move.is_none()) return in_check ? mated_in(ply) : kDraw;
+  // Step 13. No legal move: mate or stalemate
+  if (moves_before == 0) {
+    if (is_singular_test) return alpha;
+    return in_check ? mated_in(ply) : kDraw;
+  }
 
-  // Step 12. Remember
+  // Step 14. Remember
+  if (!best_move.is_none()) learn_refutation(best_move, is_noisy(best_move), quiets, captures, depth, ply);
+  if (is_singular_test) return best;
   const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
-  table_.store(key, ply, {best_move, best, depth, bound});
+  table_.store(key, ply, {best_move, best, depth, bound, raw, pv});
+  if (selective && !in_check && (best_move.is_none() || !is_noisy(best_move)) &&
+      !(bound == Bound::lower && best <= here.static_score) &&
+      !(bound == Bound::upper && best >= here.static_score)) {
+    history_.learn_correction(position_, best - here.static_score, depth);
+  }
   return best;
 }
 
 template <Geometry G>
-auto AlphaBeta<G>::make(Move move) -> Made {
+auto AlphaBeta<G>::make(Move move, int ply) -> Made {
+  const Piece piece = position_.piece_at(move.from());
+  node(ply).move = move;
+  node(ply).path_move = history_.path_move(piece.colour(), piece.man(), move.to());
   const Balance before = balance_;
   balance_ = evaluator_.piece_squares().balance_after(before, position_, move);
   const Undo undo = position_.make(move);
+  table_.prefetch(position_.key());
   keys_.push_back(position_.key());
   return {undo, before};
 }
@@ -230,38 +263,64 @@ bool AlphaBeta<G>::has_more_than_pawns(Colour colour) const {
 }
 
 template <Geometry G>
+bool AlphaBeta<G>::has_several_men(Colour colour) const {
+  return (position_.men_of(colour) - position_.pawns() - Bitboard<G>::of(position_.king_square(colour)))
+      .has_several();
+}
+
+template <Geometry G>
 std::optional<Score> AlphaBeta<G>::table_cutoff(const TableHit& hit, Score alpha, Score beta,
                                                 int depth) const {
   // Without selective search the score must be that of exactly this depth: then a table changes nothing.
   if (parameters_.selective ? hit.depth < depth : hit.depth != depth) return std::nullopt;
+  if (position_.halfmove_clock() >= kTableHalfmoves) return std::nullopt;
   if (hit.bound != Bound::upper && hit.score >= beta) return hit.score;
   if (hit.bound != Bound::lower && hit.score <= alpha) return hit.score;
   return std::nullopt;
 }
 
 template <Geometry G>
-Score AlphaBeta<G>::null_move_score(Score beta, int depth, int ply) {
-  const Undo undo = position_.make_null();
-  keys_.push_back(position_.key());
-  const std::size_t oldest_before = oldest_key_;
-  oldest_key_ = keys_.size() - 1;
-  const Score score = -search(-beta, -beta + 1, depth - 3 - depth / 6, ply + 1, false, false);
-  oldest_key_ = oldest_before;
-  keys_.pop_back();
-  position_.unmake_null(undo);
-  return score;
+Score AlphaBeta<G>::corrected(Score score) const {
+  return std::clamp(score + history_.correction(position_), -kMateBound + 1, kMateBound - 1);
 }
 
 template <Geometry G>
-void AlphaBeta<G>::learn_refutation(Move move, const Tried& before, int depth, int ply) {
-  killers_[static_cast<std::size_t>(ply)].add(move);
-  const int bonus = std::min(32 * depth * depth, 1600);
-  const Colour us = position_.side_to_move();
-  history_.add(us, position_.piece_at(move.from()).man(), move.to(), bonus);
-  for (int i = 0; i < before.count; ++i) {
-    const Move failed = before.moves[static_cast<std::size_t>(i)];
-    history_.add(us, position_.piece_at(failed.from()).man(), failed.to(), -bonus);
+void AlphaBeta<G>::find_static_score(Frame& frame, Score& raw) {
+  Node& here = node(frame.ply);
+  if (frame.in_check) {
+    here.static_score = kUnknown;
+    return;
   }
+  // The singular test asks about a position whose score is known.
+  if (here.excluded.is_none()) {
+    raw = frame.hit && frame.hit->static_score != kUnknown ? frame.hit->static_score : static_score();
+    here.static_score = corrected(raw);
+  }
+  frame.standing = here.static_score;
+  if (frame.hit && !is_mate(frame.hit->score)) {
+    const Score score = frame.hit->score;
+    if (frame.hit->bound != (score > frame.standing ? Bound::upper : Bound::lower)) frame.standing = score;
+  }
+  Score before = node(frame.ply - 2).static_score;
+  if (before == kUnknown) before = node(frame.ply - 4).static_score;
+  frame.improving = before != kUnknown && here.static_score > before;
+}
+
+template <Geometry G>
+void AlphaBeta<G>::learn_refutation(Move move, bool noisy, const Tried& quiets, const Tried& captures,
+                                    int depth, int ply) {
+  const int bonus = history_bonus(depth);
+  const Path before = path(ply);
+  if (noisy) {
+    history_.add_capture(position_, move, bonus);
+  } else {
+    node(ply).killers.add(move);
+    history_.set_counter_move(before.last, move);
+    // A refutation that came first at little depth says nothing new.
+    if (quiets.count > 0 || depth > kLateDepth) history_.add_quiet(position_, move, before, bonus);
+    for (int i = 0; i < quiets.count; ++i) history_.add_quiet(position_, quiets[i], before, -bonus);
+  }
+  for (int i = 0; i < captures.count; ++i) history_.add_capture(position_, captures[i], -bonus);
 }
 
 template <Geometry G>

@@ -1,59 +1,79 @@
 #include "core/search/ordering.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/search/see.hpp"
 
 namespace firstmove::core::search {
 namespace {
 
-// Groups inside one list, far apart: history stays within +-16,384.
+// Captures before quiet moves inside one list: history stays within +-3 * 16,384.
 constexpr int kCaptureGroup = 1 << 24;
-constexpr int kKillerGroup = 1 << 20;
+// Centipawns of victim against capture history: a full history outweighs about two pawns.
+constexpr int kVictimWeight = 80;
+// Checks before most quiet moves: late-move pruning would miss mates otherwise.
+constexpr int kCheckBonus = 8000;
 
 }  // namespace
 
 template <Geometry G>
 MovePicker<G>::MovePicker(const Position<G>& position, const Evaluator<G>& evaluator,
-                          const History<G>& history, const Killers& killers, Move table_move, bool in_check)
+                          const History<G>& history, const Hints& hints, const CheckSquares<G>& checks,
+                          bool in_check)
     : position_(position),
       evaluator_(evaluator),
       history_(history),
-      killers_(killers),
-      table_move_(!table_move.is_none() && is_legal(position, table_move) ? table_move : Move()),
+      checks_(&checks),
+      hints_(hints),
       in_check_(in_check),
       stage_(Stage::table) {
-  if (table_move_.is_none()) start();
+  if (hints_.table_move.is_none() || !is_legal(position, hints_.table_move)) {
+    hints_.table_move = Move();
+    start();
+  }
 }
 
 template <Geometry G>
 MovePicker<G>::MovePicker(const Position<G>& position, const Evaluator<G>& evaluator,
-                          const History<G>& history, bool in_check)
+                          const History<G>& history, Move table_move, bool in_check, int threshold)
     : position_(position),
       evaluator_(evaluator),
       history_(history),
       in_check_(in_check),
-      stage_(in_check ? Stage::evasions : Stage::winning_only) {
+      stage_(in_check ? Stage::evasions : Stage::winning_only),
+      threshold_(threshold) {
   generate(in_check ? MoveKind::all : MoveKind::noisy);
+  // Here the table's move goes first only if it is in the list.
+  for (int i = 0; i < count_; ++i) {
+    Candidate& each = list_[static_cast<std::size_t>(i)];
+    if (move_of(each) == table_move) each = candidate(2 * kCaptureGroup, table_move);
+  }
 }
 
 template <Geometry G>
 Move MovePicker<G>::next() {
   if (stage_ == Stage::table) {
     start();
-    return table_move_;
+    return hints_.table_move;
   }
   if (stage_ == Stage::captures) {
     if (const Move move = next_winning_capture(); !move.is_none()) return move;
+    stage_ = Stage::refutations;
+  }
+  if (stage_ == Stage::refutations) {
+    if (const Move move = skips_quiets_ ? Move() : next_refutation(); !move.is_none()) return move;
     stage_ = Stage::quiets;
-    list_.shrink(losing_count_);
-    at_ = losing_count_;
-    generate(MoveKind::quiet);
+    at_ = count_ = losing_count_;
+    if (!skips_quiets_) generate(MoveKind::quiet);
   }
   if (stage_ == Stage::quiets) {
-    if (const Move move = take_best(); !move.is_none()) return move;
+    if (const Move move = skips_quiets_ ? Move() : take_best(); !move.is_none()) return move;
     stage_ = Stage::losing;
     at_ = 0;
   }
-  if (stage_ == Stage::losing) return at_ < losing_count_ ? list_[at_++] : Move();
+  if (stage_ == Stage::losing)
+    return at_ < losing_count_ ? move_of(list_[static_cast<std::size_t>(at_++)]) : Move();
   if (stage_ == Stage::winning_only) return next_winning_capture();
   return take_best();
 }
@@ -66,20 +86,17 @@ void MovePicker<G>::start() {
 
 template <Geometry G>
 void MovePicker<G>::generate(MoveKind kind) {
-  const int first = list_.size();
-  generate_moves(position_, list_, kind);
-  int kept = first;
-  for (int i = first; i < list_.size(); ++i) {
-    const Move move = list_[i];
-    if (move == table_move_) continue;
+  MoveList moves;
+  generate_moves(position_, moves, kind);
+  for (const Move move : moves) {
+    if (move == hints_.table_move) continue;
+    if (stage_ == Stage::quiets && is_refutation(move)) continue;
     if (stage_ == Stage::winning_only && move.is_promotion() &&
         move.promotion() != evaluator_.best_promotion()) {
       continue;
     }
-    list_.set(kept, move);
-    scores_[static_cast<std::size_t>(kept++)] = score(move);
+    list_[static_cast<std::size_t>(count_++)] = candidate(score(move), move);
   }
-  list_.shrink(kept);
 }
 
 template <Geometry G>
@@ -90,54 +107,69 @@ int MovePicker<G>::score(Move move) const {
   return noisy ? kCaptureGroup + capture_score(move) : quiet_score(move);
 }
 
-/// Most valuable victim first, then the least valuable attacker.
+/// Most valuable victim first, moved by how such captures have done, then the least valuable attacker.
 template <Geometry G>
 int MovePicker<G>::capture_score(Move move) const {
   const Piece victim = position_.piece_at(move.to());
   int gain = position_.is_en_passant(move) ? evaluator_.man_value(kPawn) : 0;
   if (!victim.is_none()) gain = evaluator_.man_value(victim.man());
   if (move.is_promotion()) gain += evaluator_.man_value(move.promotion());
-  return 16 * gain - evaluator_.man_value(position_.piece_at(move.from()).man());
+  return kVictimWeight * gain - evaluator_.man_value(position_.piece_at(move.from()).man()) +
+         history_.capture_value(position_, move);
 }
 
 template <Geometry G>
 int MovePicker<G>::quiet_score(Move move) const {
-  if (move == killers_.moves[0]) return kKillerGroup + 1;
-  if (move == killers_.moves[1]) return kKillerGroup;
-  return history_.value(position_.side_to_move(), position_.piece_at(move.from()).man(), move.to());
+  const int value = history_.quiet_value(position_, move, hints_.path);
+  return checks_ != nullptr && checks_->gives_check(position_, move) ? value + kCheckBonus : value;
 }
 
 template <Geometry G>
-bool MovePicker<G>::loses_material(Move move) const {
+bool MovePicker<G>::reaches(Move move, int threshold) const {
   const Piece victim = position_.piece_at(move.to());
   const int attacker_value = evaluator_.man_value(position_.piece_at(move.from()).man());
-  // Taking something at least as valuable never loses; a king's capture is legal, so nothing takes back.
-  if (!victim.is_none() && evaluator_.man_value(victim.man()) >= attacker_value) return false;
-  return exchange_value(position_, evaluator_, move) < 0;
+  // Taking something dearer by so much is enough whatever takes back; a king's capture is legal, so nothing
+  // does.
+  if (!victim.is_none() && evaluator_.man_value(victim.man()) - attacker_value >= threshold) return true;
+  return exchange_at_least(position_, evaluator_, move, threshold);
+}
+
+template <Geometry G>
+bool MovePicker<G>::is_refutation(Move move) const {
+  return std::find(refutations_.begin(), refutations_.end(), move) != refutations_.end();
 }
 
 template <Geometry G>
 Move MovePicker<G>::take_best() {
-  if (at_ == list_.size()) return Move();
-  int best = at_;
-  for (int i = at_ + 1; i < list_.size(); ++i) {
-    if (scores_[static_cast<std::size_t>(i)] > scores_[static_cast<std::size_t>(best)]) best = i;
+  if (at_ == count_) return Move();
+  const auto first = static_cast<std::size_t>(at_++);
+  std::size_t best = first;
+  for (std::size_t i = first + 1; i < static_cast<std::size_t>(count_); ++i) {
+    if (list_[i] > list_[best]) best = i;
   }
-  const Move move = list_[best];
-  // Shift instead of swap: moves with equal scores stay in the generator's order.
-  for (int i = best; i > at_; --i) {
-    list_.set(i, list_[i - 1]);
-    scores_[static_cast<std::size_t>(i)] = scores_[static_cast<std::size_t>(i - 1)];
-  }
-  ++at_;
-  return move;
+  std::swap(list_[first], list_[best]);
+  return move_of(list_[first]);
 }
 
 template <Geometry G>
 Move MovePicker<G>::next_winning_capture() {
   for (Move move = take_best(); !move.is_none(); move = take_best()) {
-    if (!loses_material(move)) return move;
-    list_.set(losing_count_++, move);
+    if (reaches(move, threshold_)) return move;
+    list_[static_cast<std::size_t>(losing_count_++)] = candidate(0, move);
+  }
+  return Move();
+}
+
+template <Geometry G>
+Move MovePicker<G>::next_refutation() {
+  const std::array<Move, 3> candidates{hints_.killers.moves[0], hints_.killers.moves[1], hints_.counter_move};
+  while (next_refutation_ < 3) {
+    const auto i = static_cast<std::size_t>(next_refutation_++);
+    const Move move = candidates[i];
+    if (move.is_none() || move == hints_.table_move || move.is_promotion() || is_refutation(move)) continue;
+    if (!is_legal(position_, move) || position_.is_capture(move)) continue;
+    refutations_[i] = move;
+    return move;
   }
   return Move();
 }

@@ -9,6 +9,7 @@ inline constexpr int kMaxPly = 128;  ///< deepest search stack, quiescence inclu
 inline constexpr Score kDraw = 0;
 inline constexpr Score kMate = 31'000;
 inline constexpr Score kInfinite = 32'000;
+inline constexpr Score kUnknown = kInfinite + 1;  ///< no score at all
 inline constexpr Score kMateBound =
     kMate - kMaxPly;  ///< beyond this a score is a mate in some number of plies
 

@@ -9,6 +9,46 @@
 
 namespace firstmove::core::search {
 
+namespace {
+
+constexpr int kAspirationDepth = 5;
+constexpr int kAspirationWindow_cp = 15;
+constexpr int kWidestWindow_cp = 600;
+
+/// Of a search cut short the best move found counts too: the first it tries is the best one known before.
+template <Geometry G>
+Score search_window(AlphaBeta<G>& tree, std::vector<Move>& pv, Score alpha, Score beta, int depth) {
+  const Score score = tree.search_root(alpha, beta, depth);
+  std::vector<Move> line = tree.principal_variation();
+  if (!line.empty()) pv = std::move(line);
+  return score;
+}
+
+/// A window around the score of the iteration before, widened on the side where the score falls out.
+template <Geometry G>
+Score search_iteration(AlphaBeta<G>& tree, SearchResult& result, int depth) {
+  const Score before = result.score;
+  if (!tree.is_selective() || depth < kAspirationDepth || is_mate(before)) {
+    return search_window(tree, result.pv, -kInfinite, kInfinite, depth);
+  }
+  int width = kAspirationWindow_cp;
+  Score alpha = std::max(before - width, -kInfinite);
+  Score beta = std::min(before + width, kInfinite);
+  for (;;) {
+    const Score score = search_window(tree, result.pv, alpha, beta, depth);
+    if (tree.has_stopped() || (score > alpha && score < beta)) return score;
+    width *= 2;
+    if (score <= alpha) {
+      beta = (alpha + beta) / 2;
+      alpha = width > kWidestWindow_cp ? -kInfinite : std::max(score - width, -kInfinite);
+    } else {
+      beta = width > kWidestWindow_cp ? kInfinite : std::min(score + width, kInfinite);
+    }
+  }
+}
+
+}  // namespace
+
 template <Geometry G>
 class Searcher<G>::Impl {
  public:
@@ -47,15 +87,9 @@ void Searcher<G>::Impl::set_root(const Game<G>& game, const SearchLimits& wanted
 template <Geometry G>
 bool Searcher<G>::Impl::deepen(int depth, SearchResult& result) {
   if (root_lines_.empty()) {
-    const Score score = tree.search_root(-kInfinite, kInfinite, depth);
-    std::vector<Move> line = tree.principal_variation();
-    if (tree.has_stopped()) {
-      // The best move of the last iteration comes first, so any line of this one starts with a better guess.
-      if (!line.empty()) result.pv = std::move(line);
-      return false;
-    }
+    const Score score = search_iteration(tree, result, depth);
+    if (tree.has_stopped()) return false;
     result.score = score;
-    result.pv = std::move(line);
   } else {
     if (!deepen_lines(depth)) return false;
     const auto wanted = std::min(root_lines_.size(), static_cast<std::size_t>(limits.lines));
@@ -121,12 +155,12 @@ SearchResult Searcher<G>::search(const Game<G>& game, const SearchLimits& limits
   }
   result.nodes = tree.nodes();
   if (result.pv.empty()) {
-    // Stopped before any move was through: some legal move.
+    // Stopped before the first move was through: some legal move.
     MoveList moves;
     generate_moves(game.position(), moves);
     result.pv = {moves[0]};
-    result.score = tree.evaluator().evaluate(game.position());
   }
+  if (result.depth == 0) result.score = tree.evaluator().evaluate(game.position());
   result.best = result.pv.front();
   return result;
 }

@@ -15,11 +15,24 @@ class Exchange {
   Exchange(const Position<G>& position, const Evaluator<G>& evaluator, Square target, Bitboard<G> occupied)
       : position_(position), evaluator_(evaluator), target_(target), occupied_(occupied) {}
 
-  /// Square of `side`'s cheapest man that can take now, or kNoSquare.
-  Square cheapest_attacker(Colour side) const {
+  /// Men of both sides that can take now.
+  Bitboard<G> attackers() const {
+    return (position_.attackers(target_, Colour::white, occupied_) |
+            position_.attackers(target_, Colour::black, occupied_)) &
+           occupied_;
+  }
+  /// Takes the man on `from` off; sliders behind it join in.
+  Bitboard<G> attackers_after(Bitboard<G> attackers, Square from) {
+    remove(from);
+    attackers |= orthogonal_attacks<G>(target_, occupied_) & position_.orthogonal_sliders();
+    attackers |= diagonal_attacks<G>(target_, occupied_) & position_.diagonal_sliders();
+    return attackers & occupied_;
+  }
+  /// Square of the cheapest of these men, or kNoSquare.
+  Square cheapest(Bitboard<G> men) const {
     Square best = kNoSquare;
     int best_value = kInfinite;
-    for (const Square square : position_.attackers(target_, side, occupied_) & occupied_) {
+    for (const Square square : men) {
       const int value = value_at(square);
       if (value < best_value) {
         best = square;
@@ -27,6 +40,10 @@ class Exchange {
       }
     }
     return best;
+  }
+  /// Square of `side`'s cheapest man that can take now, or kNoSquare.
+  Square cheapest_attacker(Colour side) const {
+    return cheapest(position_.attackers(target_, side, occupied_) & occupied_);
   }
   int value_at(Square square) const {
     const Man man = position_.piece_at(square).man();
@@ -78,8 +95,47 @@ int exchange_value(const Position<G>& position, const Evaluator<G>& evaluator, M
   return gains[0];
 }
 
-#define FIRSTMOVE_INSTANTIATE(G) \
-  template int exchange_value<G>(const Position<G>&, const Evaluator<G>&, Move);
+template <Geometry G>
+bool exchange_at_least(const Position<G>& position, const Evaluator<G>& evaluator, Move move, int threshold) {
+  const Square target = move.to();
+  Bitboard<G> occupied = position.occupied() - Bitboard<G>::of(move.from());
+  const Piece victim = position.piece_at(target);
+  const Man mover = position.piece_at(move.from()).man();
+  int gain = victim.is_none() ? 0 : evaluator.man_value(victim.man());
+  int on_target = mover == kKing ? kKingInExchange : evaluator.man_value(mover);
+  if (position.is_en_passant(move)) {
+    occupied = occupied - Bitboard<G>::of(square_at<G>(file_of<G>(target), rank_of<G>(move.from())));
+    gain = evaluator.man_value(kPawn);
+  }
+  if (move.is_promotion()) {
+    on_target = evaluator.man_value(move.promotion());
+    gain += on_target - evaluator.man_value(kPawn);
+  }
+  // What the side that has just taken is above the threshold, seen from it: before, then after, the reply.
+  int surplus = gain - threshold;
+  if (surplus < 0) return false;
+  surplus = on_target - surplus;
+  if (surplus <= 0) return true;
+
+  Exchange<G> exchange(position, evaluator, target, occupied);
+  Bitboard<G> attackers = exchange.attackers();
+  Colour side = position.side_to_move();
+  bool reached = true;
+  for (;;) {
+    side = ~side;
+    const Square from = exchange.cheapest(attackers & position.men_of(side));
+    if (from == kNoSquare) return reached;
+    reached = !reached;
+    // The taker loses its man at worst: when that is still enough, the rest does not matter.
+    surplus = exchange.value_at(from) - surplus;
+    if (surplus < (reached ? 1 : 0)) return reached;
+    attackers = exchange.attackers_after(attackers, from);
+  }
+}
+
+#define FIRSTMOVE_INSTANTIATE(G)                                                 \
+  template int exchange_value<G>(const Position<G>&, const Evaluator<G>&, Move); \
+  template bool exchange_at_least<G>(const Position<G>&, const Evaluator<G>&, Move, int);
 FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_INSTANTIATE)
 #undef FIRSTMOVE_INSTANTIATE
 

@@ -12,4 +12,8 @@ namespace firstmove::core::search {
 template <Geometry G>
 int exchange_value(const Position<G>& position, const Evaluator<G>& evaluator, Move move);
 
+/// Exactly exchange_value(...) >= threshold, and mostly much faster: stops as soon as the answer is known.
+template <Geometry G>
+bool exchange_at_least(const Position<G>& position, const Evaluator<G>& evaluator, Move move, int threshold);
+
 }  // namespace firstmove::core::search

@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace firstmove::core::search {
 namespace {
+
+// An entry of the search before is worth as much as one so many plies shallower of this search.
+constexpr int kDepthPerAge = 4;
+constexpr int kShallowerBy = 3;
 
 Score to_table(Score score, int ply) {
   if (score >= kMateBound) return score + ply;
@@ -20,13 +25,13 @@ Score from_table(Score score, int ply) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(int entries_log2)
-    : entries_(std::size_t{1} << entries_log2), mask_((std::uint64_t{1} << (entries_log2 - 1)) - 1) {
+    : buckets_(std::size_t{1} << std::max(entries_log2 - 2, 0)), mask_(buckets_.size() - 1) {
   assert(entries_log2 >= 1 && entries_log2 < 40);
 }
 
 void TranspositionTable::clear() {
   if (generation_ == kLastGeneration) {
-    std::fill(entries_.begin(), entries_.end(), Entry{});
+    std::fill(buckets_.begin(), buckets_.end(), Bucket{});
     generation_ = 0;
   }
   first_generation_ = ++generation_;
@@ -40,11 +45,13 @@ void TranspositionTable::new_search() {
 
 void TranspositionTable::renumber() {
   const std::uint32_t shift = first_generation_ - 1;
-  for (Entry& entry : entries_) {
-    if (is_live(entry)) {
-      entry.packed -= shift << kGenerationShift;
-    } else {
-      entry = Entry{};
+  for (Bucket& bucket : buckets_) {
+    for (Entry& entry : bucket.entries) {
+      if (is_live(entry)) {
+        entry.packed -= shift << kGenerationShift;
+      } else {
+        entry = Entry{};
+      }
     }
   }
   first_generation_ = 1;
@@ -52,33 +59,57 @@ void TranspositionTable::renumber() {
 }
 
 std::optional<TableHit> TranspositionTable::probe(std::uint64_t key, int ply) const {
-  const std::size_t pair = pair_of(key);
-  for (std::size_t i = pair; i < pair + 2; ++i) {
-    const Entry& entry = entries_[i];
-    if (entry.key != key || !is_live(entry)) continue;
-    return TableHit{Move(entry.packed & kMoveMask), from_table(entry.score, ply), entry.depth,
-                    static_cast<Bound>((entry.packed >> kBoundShift) & 3)};
+  for (const Entry& entry : buckets_[key & mask_].entries) {
+    if (!entry.matches(key) || !is_live(entry)) continue;
+    return TableHit{Move(entry.packed & kMoveMask),
+                    from_table(entry.score, ply),
+                    entry.depth,
+                    static_cast<Bound>((entry.packed >> kBoundShift) & 3),
+                    entry.static_score,
+                    entry.was_pv != 0};
   }
   return std::nullopt;
 }
 
+int TranspositionTable::worth(const Entry& entry) const {
+  if (!is_live(entry)) return std::numeric_limits<int>::min();
+  const auto age = static_cast<int>(generation_ - entry.generation());
+  return static_cast<int>(entry.depth) - kDepthPerAge * age;
+}
+
 void TranspositionTable::store(std::uint64_t key, int ply, const TableHit& hit) {
-  const std::size_t pair = pair_of(key);
-  Entry& first = entries_[pair];
-  Entry& second = entries_[pair + 1];
-  const bool first_is_current = is_live(first) && first.packed >> kGenerationShift == generation_;
-  const bool keep_first = first_is_current && first.key != key && first.depth > hit.depth;
-  Entry& target = keep_first ? second : first;
-  if (!keep_first && first.key != key && is_live(first)) second = first;
+  std::array<Entry, 4>& entries = buckets_[key & mask_].entries;
+  Entry* target = &entries[0];
+  int least = std::numeric_limits<int>::max();
+  bool known = false;
+  for (Entry& entry : entries) {
+    known = entry.matches(key) && is_live(entry);
+    if (known) {
+      target = &entry;
+      break;
+    }
+    if (const int value = worth(entry); value < least) {
+      least = value;
+      target = &entry;
+    }
+  }
+  // A much shallower bound of this search must not push out what a deep one found.
+  if (known && hit.bound != Bound::exact && target->generation() == generation_ &&
+      hit.depth + kShallowerBy < target->depth) {
+    return;
+  }
 
   // A fail-low node knows no best move; the one found earlier is still the best guess.
   std::uint32_t move = hit.move.word();
-  if (move == 0 && target.key == key && is_live(target)) move = target.packed & kMoveMask;
-  target.key = key;
-  target.packed =
+  if (move == 0 && known) move = target->packed & kMoveMask;
+  target->key_high = static_cast<std::uint32_t>(key >> 32);
+  target->key_middle = static_cast<std::uint16_t>(key >> 16);
+  target->packed =
       move | static_cast<std::uint32_t>(hit.bound) << kBoundShift | generation_ << kGenerationShift;
-  target.score = static_cast<std::int16_t>(to_table(hit.score, ply));
-  target.depth = static_cast<std::int16_t>(hit.depth);
+  target->score = static_cast<std::int16_t>(to_table(hit.score, ply));
+  target->static_score = static_cast<std::int16_t>(hit.static_score);
+  target->depth = static_cast<std::uint8_t>(std::clamp(hit.depth, 0, 255));
+  target->was_pv = hit.was_pv ? 1 : 0;
 }
 
 }  // namespace firstmove::core::search

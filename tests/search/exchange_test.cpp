@@ -74,5 +74,28 @@ TEST(Exchange, TheMinisterTakesBothWays) {
   EXPECT_EQ(exchange<k9x9>("chess8400", "k8/9/9/9/2r6/9/9/1M7/K8 w - - 0 1", "b2c4"), -minister);
 }
 
+template <Geometry G>
+void expect_thresholds_to_agree(const std::string& variant) {
+  const Evaluator<G> evaluator(tables_of<G>(variant));
+  for (std::uint64_t seed = 0; seed < 50 * kEffort; ++seed) {
+    const Position<G> position = random_walk<G>(variant, seed, static_cast<int>(seed % 150)).position();
+    MoveList moves;
+    generate_moves(position, moves);
+    for (const Move move : moves) {
+      if (position.is_castling(move)) continue;
+      const int value = exchange_value(position, evaluator, move);
+      for (const int threshold : {value, value + 1, value - 1, 0, -100, 150}) {
+        ASSERT_EQ(exchange_at_least(position, evaluator, move, threshold), value >= threshold)
+            << to_fen(position) << "  " << to_uci(position, move) << ' ' << value << " >= " << threshold;
+      }
+    }
+  }
+}
+
+TEST(Exchange, ReachesExactlyTheThresholdsUpToItsValue) {
+  expect_thresholds_to_agree<k8x8>("chess960");
+  expect_thresholds_to_agree<k9x9>("chess8400");
+}
+
 }  // namespace
 }  // namespace firstmove::core::search

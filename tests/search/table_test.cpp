@@ -81,20 +81,45 @@ TEST(Table, RemembersAGameOfMoreSearchesThanItCounts) {
   EXPECT_FALSE(table.probe(1, 0).has_value());
 }
 
-TEST(Table, KeepsTheDeeperOfTwoPositionsInOneSlotAndTheLatest) {
+TEST(Table, ReplacesTheShallowestOfTheBucket) {
   TranspositionTable table(4);
-  const std::uint64_t stride = 16;  // keys that share a slot
-  table.store(stride, 0, {Move(1, 2), 1, 9, Bound::exact});
-  table.store(2 * stride, 0, {Move(1, 3), 2, 1, Bound::exact});
-  table.store(3 * stride, 0, {Move(1, 4), 3, 2, Bound::exact});
-  EXPECT_TRUE(table.probe(stride, 0).has_value());
-  EXPECT_FALSE(table.probe(2 * stride, 0).has_value());
-  EXPECT_TRUE(table.probe(3 * stride, 0).has_value());
-  // In a later search the old depth no longer protects it.
-  table.new_search();
-  table.store(4 * stride, 0, {Move(1, 5), 4, 1, Bound::exact});
-  table.store(5 * stride, 0, {Move(1, 6), 5, 1, Bound::exact});
-  EXPECT_FALSE(table.probe(stride, 0).has_value());
+  const std::uint64_t stride = std::uint64_t{1} << 32;  // keys that share a bucket
+  for (std::uint64_t i = 1; i <= 4; ++i) {
+    table.store(i * stride, 0, {Move(1, 2), 1, static_cast<int>(10 - i), Bound::exact});
+  }
+  table.store(5 * stride, 0, {Move(1, 4), 3, 2, Bound::exact});
+  for (std::uint64_t i = 1; i <= 3; ++i) EXPECT_TRUE(table.probe(i * stride, 0).has_value()) << i;
+  EXPECT_FALSE(table.probe(4 * stride, 0).has_value());
+  EXPECT_TRUE(table.probe(5 * stride, 0).has_value());
+}
+
+TEST(Table, ReplacesOldEntriesBeforeNewOnes) {
+  TranspositionTable table(4);
+  const std::uint64_t stride = std::uint64_t{1} << 32;
+  table.store(1 * stride, 0, {Move(1, 2), 1, 5, Bound::exact});
+  for (int search = 0; search < 3; ++search) table.new_search();
+  for (std::uint64_t i = 2; i <= 5; ++i) table.store(i * stride, 0, {Move(1, 2), 1, 1, Bound::exact});
+  EXPECT_FALSE(table.probe(1 * stride, 0).has_value());
+  EXPECT_TRUE(table.probe(2 * stride, 0).has_value());
+}
+
+TEST(Table, KeepsADeepEntryFromAMuchShallowerBound) {
+  TranspositionTable table(4);
+  table.store(1, 0, {Move(1, 2), 1, 9, Bound::exact});
+  table.store(1, 0, {Move(1, 3), 7, 2, Bound::lower});
+  EXPECT_EQ(table.probe(1, 0)->depth, 9);
+  table.store(1, 0, {Move(1, 3), 7, 2, Bound::exact});
+  EXPECT_EQ(table.probe(1, 0)->depth, 2);
+}
+
+TEST(Table, KeepsTheStaticScoreAndWhetherTheWindowWasOpen) {
+  TranspositionTable table(8);
+  table.store(5, 0, {Move(1, 2), 20, 3, Bound::exact, -321, true});
+  EXPECT_EQ(table.probe(5, 0)->static_score, -321);
+  EXPECT_TRUE(table.probe(5, 0)->was_pv);
+  table.store(6, 0, {Move(1, 2), 20, 3, Bound::exact});
+  EXPECT_EQ(table.probe(6, 0)->static_score, kUnknown);
+  EXPECT_FALSE(table.probe(6, 0)->was_pv);
 }
 
 TEST(Table, KeepsTheBestMoveWhenALaterSearchKnowsNone) {

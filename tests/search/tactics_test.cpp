@@ -38,10 +38,10 @@ INSTANTIATE_TEST_SUITE_P(
     Problems, Mates,
     testing::Values(MateProblem{"chess960", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1, 1},
                     MateProblem{"chess8400", "7k1/6ppp/9/9/9/9/9/9/R6K1 w - - 0 1", 1, 1},
-                    MateProblem{"chess960", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, 4},  // Morphy
+                    MateProblem{"chess960", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2, 4},
                     MateProblem{"chess8400", "8k/9/6K2/9/9/9/9/9/R8 w - - 0 1", 2, 4},
-                    MateProblem{"chess960", "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, 6},
-                    MateProblem{"chess960", "7k/8/8/8/8/1r6/r7/7K w - - 0 1", -1, 3}));
+                    MateProblem{"chess960", "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, 8},
+                    MateProblem{"chess960", "7k/8/8/8/8/1r6/r7/7K w - - 0 1", -1, 7}));
 
 TEST(Tactics, AMatedMoveIsPreferredToWinningTheQueen) {
   const SearchResult result = solve<k8x8>("chess960", "q5k1/5ppp/8/8/8/8/8/R2Q2K1 w - - 0 1", 3);
@@ -84,8 +84,8 @@ TEST(Draws, TheThirdOccurrenceScoresZeroAndTheSecondDoesNot) {
 
 TEST(Draws, PerpetualCheckSavesALostGame) {
   // Three pawns down and about to be mated on the back rank, the queen checks on e1 and h4 for ever.
-  // Depth 4 reaches the second occurrence, not the third.
-  const SearchResult result = solve<k8x8>("chess960", "6k1/RR6/P1P5/1P6/4q3/8/6P1/6K1 b - - 0 1", 4);
+  // Depth 8 reaches the second occurrence, not the third.
+  const SearchResult result = solve<k8x8>("chess960", "6k1/RR6/P1P5/1P6/4q3/8/6P1/6K1 b - - 0 1", 8);
   EXPECT_EQ(result.score, kDraw);
 }
 
