@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/zobrist.hpp"
+
 namespace firstmove::core::search {
 namespace {
 
@@ -12,6 +14,8 @@ constexpr int kTableHalfmoves = 90;
 constexpr int kReductionlessDepth = 4;  // without a table move, deeper nodes are searched a ply less
 constexpr int kDeeperMargin_cp = 60;    // a reduced move that surprises by so much is searched a ply deeper
 constexpr int kLateDepth = 3;
+constexpr int kQuietedShare =
+    2;  // a move that left the opponent nothing gets this share of a refutation's bonus
 
 int history_bonus(int depth) {
   return std::min(24 * depth * depth + 120 * depth - 60, 1800);
@@ -74,6 +78,7 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
   assert(alpha < beta);
   const bool is_root = ply == 0;
   const bool pv = beta - alpha > 1;
+  const bool selective = parameters_.selective;
   Node& here = node(ply);
   const Move excluded = here.excluded;
   const bool is_singular_test = !excluded.is_none();
@@ -98,13 +103,16 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
   Frame frame{alpha, beta, depth, ply, pv, cut_node, in_check};
   if (!is_singular_test) frame.hit = table_.probe(key, ply);
   if (frame.hit && !pv) {
-    if (const std::optional<Score> score = table_cutoff(*frame.hit, alpha, beta, depth)) return *score;
+    if (const std::optional<Score> score = table_cutoff(*frame.hit, alpha, beta, depth)) {
+      if (selective && *score >= beta) learn_from_table(frame.hit->move, depth, ply);
+      return *score;
+    }
   }
+  frame.was_pv = pv || (frame.hit && frame.hit->was_pv);
   const Move table_move = frame.hit ? frame.hit->move : Move();
 
   // Step 5. What the position looks like
   Score raw = kUnknown;
-  const bool selective = parameters_.selective;
   if (selective) {
     find_static_score(frame, raw);
     here.extensions = is_root ? 0 : node(ply - 1).extensions;
@@ -207,8 +215,9 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
   // Step 14. Remember
   if (!best_move.is_none()) learn_refutation(best_move, is_noisy(best_move), quiets, captures, depth, ply);
   if (is_singular_test) return best;
+  if (selective && best_move.is_none() && !is_root) learn_from_failure(depth, ply);
   const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
-  table_.store(key, ply, {best_move, best, depth, bound, raw, pv});
+  table_.store(key, ply, {best_move, best, depth, bound, raw, frame.was_pv});
   if (selective && !in_check && (best_move.is_none() || !is_noisy(best_move)) &&
       !(bound == Bound::lower && best <= here.static_score) &&
       !(bound == Bound::upper && best >= here.static_score)) {
@@ -217,15 +226,27 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
   return best;
 }
 
+/// The key after most moves: rights, en passant and what is special about castling left out. Good enough to
+/// ask for the table's cache line while the move is made.
+template <Geometry G>
+std::uint64_t AlphaBeta<G>::likely_key(Move move) const {
+  const Piece piece = position_.piece_at(move.from());
+  const Piece target = position_.piece_at(move.to());
+  const std::uint64_t key = position_.key() ^ zobrist::kKeys.black_to_move ^
+                            zobrist::piece_key(piece, move.from()) ^ zobrist::piece_key(piece, move.to());
+  return target.is_none() ? key : key ^ zobrist::piece_key(target, move.to());
+}
+
 template <Geometry G>
 auto AlphaBeta<G>::make(Move move, int ply) -> Made {
   const Piece piece = position_.piece_at(move.from());
+  node(ply).quiet = !is_noisy(move) && !position_.is_castling(move);
   node(ply).move = move;
   node(ply).path_move = history_.path_move(piece.colour(), piece.man(), move.to());
+  table_.prefetch(likely_key(move));
   const Balance before = balance_;
   balance_ = evaluator_.piece_squares().balance_after(before, position_, move);
   const Undo undo = position_.make(move);
-  table_.prefetch(position_.key());
   keys_.push_back(position_.key());
   return {undo, before};
 }
@@ -321,6 +342,22 @@ void AlphaBeta<G>::learn_refutation(Move move, bool noisy, const Tried& quiets, 
     for (int i = 0; i < quiets.count; ++i) history_.add_quiet(position_, quiets[i], before, -bonus);
   }
   for (int i = 0; i < captures.count; ++i) history_.add_capture(position_, captures[i], -bonus);
+}
+
+/// The table cuts before any move is made; its quiet move has refuted once more.
+template <Geometry G>
+void AlphaBeta<G>::learn_from_table(Move move, int depth, int ply) {
+  if (move.is_none() || !is_legal(position_, move) || is_noisy(move)) return;
+  history_.add_quiet(position_, move, path(ply), history_bonus(depth));
+}
+
+/// No move here was good enough: so much for the quiet move that led here.
+template <Geometry G>
+void AlphaBeta<G>::learn_from_failure(int depth, int ply) {
+  const Node& before = node(ply - 1);
+  if (before.move.is_none() || !before.quiet) return;
+  const Piece moved = position_.piece_at(before.move.to());
+  history_.add_quiet(moved, before.move, path(ply - 1), history_bonus(depth) / kQuietedShare);
 }
 
 template <Geometry G>

@@ -68,6 +68,7 @@ class AlphaBeta {
     PathMove path_move = 0;         ///< the same for the history
     Move excluded;                  ///< left out while the table's move is tested for being singular
     Killers killers;
+    bool quiet = false;  ///< `move` is neither capture, promotion nor castling
     int extensions = 0;  ///< double extensions on the path
   };
 
@@ -80,6 +81,7 @@ class AlphaBeta {
     bool pv;
     bool cut_node;  ///< expected to fail high
     bool in_check;
+    bool was_pv = false;     ///< once searched with an open window
     bool improving = false;  ///< the static score is better than at this side's last turn
     Score standing = 0;      ///< static score, bettered by the table
     std::optional<TableHit> hit = std::nullopt;
@@ -109,6 +111,7 @@ class AlphaBeta {
     Undo undo;
     Balance balance;
   };
+  std::uint64_t likely_key(Move move) const;
   Made make(Move move, int ply);
   void unmake(Move move, const Made& made);
   Score static_score() const { return evaluator_.evaluate(position_, balance_); }
@@ -125,6 +128,8 @@ class AlphaBeta {
   int immediate_gain(Move move) const;
   void learn_refutation(Move move, bool noisy, const Tried& quiets, const Tried& captures, int depth,
                         int ply);
+  void learn_from_table(Move move, int depth, int ply);
+  void learn_from_failure(int depth, int ply);
   void extend_line(Move move, int ply);
   bool should_stop();
 

@@ -44,14 +44,9 @@ void History<G>::clear() {
 }
 
 template <Geometry G>
-void History<G>::add_quiet(const Position<G>& position, Move move, const Path& path, int bonus) {
-  butterfly_[butterfly_cell(position.side_to_move(), move)].add(bonus);
-  add_path(path, position.piece_at(move.from()).man(), move.to(), bonus);
-}
-
-template <Geometry G>
-void History<G>::add_path(const Path& path, Man man, Square to, int bonus) {
-  const int reply = column(man, to);
+void History<G>::add_quiet(Piece moved, Move move, const Path& path, int bonus) {
+  butterfly_[butterfly_cell(moved.colour(), move)].add(bonus);
+  const int reply = column(moved.man(), move.to());
   if (path.last != 0) replies_[cell(path.last, reply)].add(bonus);
   if (path.own != 0) follow_ups_[cell(path.own, reply)].add(bonus);
 }

@@ -63,9 +63,12 @@ class History {
     return butterfly_[butterfly_cell(position.side_to_move(), move)].value() +
            replies_[cell(path.last, reply)].value() + follow_ups_[cell(path.own, reply)].value();
   }
-  void add_quiet(const Position<G>& position, Move move, const Path& path, int bonus);
-  /// The same for a move that was made, by the path of the node it was made in.
-  void add_path(const Path& path, Man man, Square to, int bonus);
+  /// pre  |bonus| <= Tendency::kLimit
+  void add_quiet(const Position<G>& position, Move move, const Path& path, int bonus) {
+    add_quiet(position.piece_at(move.from()), move, path, bonus);
+  }
+  /// The same for a move already made, by the man that made it.
+  void add_quiet(Piece moved, Move move, const Path& path, int bonus);
 
   /// Of a capture or promotion, within Tendency::kLimit.
   int capture_value(const Position<G>& position, Move move) const {

@@ -30,7 +30,7 @@ MovePicker<G>::MovePicker(const Position<G>& position, const Evaluator<G>& evalu
       stage_(Stage::table) {
   if (hints_.table_move.is_none() || !is_legal(position, hints_.table_move)) {
     hints_.table_move = Move();
-    start();
+    stage_ = Stage::first_list;
   }
 }
 
@@ -54,8 +54,12 @@ MovePicker<G>::MovePicker(const Position<G>& position, const Evaluator<G>& evalu
 template <Geometry G>
 Move MovePicker<G>::next() {
   if (stage_ == Stage::table) {
-    start();
+    stage_ = Stage::first_list;
     return hints_.table_move;
+  }
+  if (stage_ == Stage::first_list) {
+    stage_ = in_check_ ? Stage::evasions : Stage::captures;
+    generate(in_check_ ? MoveKind::all : MoveKind::noisy);
   }
   if (stage_ == Stage::captures) {
     if (const Move move = next_winning_capture(); !move.is_none()) return move;
@@ -76,12 +80,6 @@ Move MovePicker<G>::next() {
     return at_ < losing_count_ ? move_of(list_[static_cast<std::size_t>(at_++)]) : Move();
   if (stage_ == Stage::winning_only) return next_winning_capture();
   return take_best();
-}
-
-template <Geometry G>
-void MovePicker<G>::start() {
-  stage_ = in_check_ ? Stage::evasions : Stage::captures;
-  generate(in_check_ ? MoveKind::all : MoveKind::noisy);
 }
 
 template <Geometry G>

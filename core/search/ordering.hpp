@@ -41,7 +41,16 @@ class MovePicker {
   bool is_losing() const { return stage_ == Stage::losing; }
 
  private:
-  enum class Stage : std::uint8_t { table, captures, refutations, quiets, losing, evasions, winning_only };
+  enum class Stage : std::uint8_t {
+    table,
+    first_list,  ///< nothing generated yet
+    captures,
+    refutations,
+    quiets,
+    losing,
+    evasions,
+    winning_only
+  };
 
   /// Score in the high half, move word in the low: one comparison orders them, equal scores by the word.
   using Candidate = std::int64_t;
@@ -50,7 +59,6 @@ class MovePicker {
   }
   static Move move_of(Candidate candidate) { return Move(static_cast<std::uint32_t>(candidate)); }
 
-  void start();
   void generate(MoveKind kind);
   int score(Move move) const;
   int capture_score(Move move) const;

@@ -17,9 +17,21 @@ class Exchange {
 
   /// Men of both sides that can take now.
   Bitboard<G> attackers() const {
-    return (position_.attackers(target_, Colour::white, occupied_) |
-            position_.attackers(target_, Colour::black, occupied_)) &
-           occupied_;
+    const RuleTables<G>& tables = position_.tables();
+    const auto target = static_cast<std::size_t>(target_);
+    Bitboard<G> result = orthogonal_attacks<G>(target_, occupied_) & position_.orthogonal_sliders();
+    result |= diagonal_attacks<G>(target_, occupied_) & position_.diagonal_sliders();
+    for (const Colour side : {Colour::white, Colour::black}) {
+      // The squares a man of one colour attacks `target` from are those the other colour's man would go to.
+      const auto other = static_cast<std::size_t>(index(~side));
+      Bitboard<G> steppers = tables.pawn_attacks[other][target] & position_.pawns();
+      steppers |= tables.king_steps[other][target] & Bitboard<G>::of(position_.king_square(side));
+      for (int leaper = 0; leaper < tables.leaper_count; ++leaper) {
+        steppers |= tables.leaps[other][static_cast<std::size_t>(leaper)][target] & position_.leapers(leaper);
+      }
+      result |= steppers & position_.men_of(side);
+    }
+    return result & occupied_;
   }
   /// Takes the man on `from` off; sliders behind it join in.
   Bitboard<G> attackers_after(Bitboard<G> attackers, Square from) {

@@ -37,7 +37,7 @@ constexpr int kFutilityDepth = 8;
 constexpr int kFutilityBase_cp = 90;
 constexpr int kFutilityMargin_cp = 90;
 constexpr int kLateMoveDepth = 8;
-constexpr int kLateMoveBase = 3;
+constexpr int kLateMoveBase = 6;
 constexpr int kHistoryPruningDepth = 4;
 constexpr int kHistoryPruning = -5000;  // a ply of depth
 constexpr int kQuietExchangeDepth = 8;
@@ -47,6 +47,7 @@ constexpr int kCaptureExchange_cp = -90;  // a ply of depth
 
 constexpr int kReductionDepth = 2;
 constexpr ReductionTable kReductions = make_reductions(700, 460);
+constexpr int kWasPvLess = 700;
 constexpr int kCutNodeMore = 1200;
 constexpr int kNotImprovingMore = 700;
 constexpr int kNoisyTableMoveMore = 700;
@@ -226,6 +227,7 @@ int AlphaBeta<G>::reduction(const Frame& frame, Move move, bool noisy, bool give
   if (frame.cut_node) less += kCutNodeMore;
   if (!frame.improving) less += kNotImprovingMore;
   if (frame.pv) less -= kPvLess;
+  if (frame.was_pv) less -= kWasPvLess;
   if (gives_check || frame.in_check) less -= kCheckLess;
   return std::max(less, 0) / kPly;
 }
