@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "configs/campaign.hpp"
+#include "core/nearest_name.hpp"
 
 namespace firstmove::configs {
 
@@ -26,7 +27,6 @@ std::vector<ConfigFault> validate(const Campaign& campaign);
 /// The resolved campaign, every default written out: the text stored with results. load(to_toml(c)) == c.
 std::string to_toml(const Campaign& campaign);
 
-/// The name of `candidates` with the smallest edit distance to `word`, empty when none is near.
-std::string nearest_name(std::string_view word, const std::vector<std::string>& candidates);
+using core::nearest_name;
 
 }  // namespace firstmove::configs

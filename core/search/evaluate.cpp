@@ -3,56 +3,47 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/attacks.hpp"
+#include "core/search/evaluation_terms.hpp"
+#include "core/search/taper.hpp"
 
 namespace firstmove::core::search {
 namespace {
 
-constexpr int kTarget_cp = 5;         // each square a man attacks now and may safely go to
-constexpr int kPassedMiddle_cp = 50;  // one step before promotion; grows with the square of the way gone
-constexpr int kPassedEnd_cp = 130;
-constexpr int kShelterPawn_cp = 9;
 constexpr int kHuntEdge_cp = 6;
 constexpr int kHuntNear_cp = 5;
 
-/// Steps of a pawn from the second rank to promotion.
-template <Geometry G>
-constexpr int kPawnWay = G.ranks - 2;
+/// Adds the terms up.
+struct ScoreSink {
+  const Packed* values;
+  Packed total = 0;
+  std::array<Packed, 2> dangers{};
 
-template <Geometry G>
-Bitboard<G> pawn_targets(Bitboard<G> pawns, Colour colour) {
-  if (colour == Colour::white) return pawns.template shifted<-1, 1>() | pawns.template shifted<1, 1>();
-  return pawns.template shifted<-1, -1>() | pawns.template shifted<1, -1>();
-}
-
-/// How many squares of `open` the men of a colour attack, pawns and king apart, summed over the men. A man's
-/// components never attack the same square, so they are counted one by one without asking which man it is.
-template <Geometry G>
-int count_targets(const Position<G>& position, Colour colour, Bitboard<G> open) {
-  const Bitboard<G> own = position.men_of(colour);
-  const Bitboard<G> occupied = position.occupied();
-  int count = 0;
-  for (const Square square : position.orthogonal_sliders() & own) {
-    count += (orthogonal_attacks<G>(square, occupied) & open).count();
-  }
-  for (const Square square : position.diagonal_sliders() & own) {
-    count += (diagonal_attacks<G>(square, occupied) & open).count();
-  }
-  const RuleTables<G>& tables = position.tables();
-  for (int leaper = 0; leaper < tables.leaper_count; ++leaper) {
-    const auto& leaps =
-        tables.leaps[static_cast<std::size_t>(index(colour))][static_cast<std::size_t>(leaper)];
-    for (const Square square : position.leapers(leaper) & own) {
-      count += (leaps[static_cast<std::size_t>(square)] & open).count();
+  template <Colour Us>
+  void add(int slot, int count) {
+    if constexpr (Us == Colour::white) {
+      total += values[slot] * count;
+    } else {
+      total -= values[slot] * count;
     }
   }
-  return count;
-}
+  template <Colour Us>
+  void danger(int slot, int count) {
+    dangers[static_cast<std::size_t>(index(Us))] += values[slot] * count;
+  }
+};
 
 }  // namespace
 
 template <Geometry G>
-Evaluator<G>::Evaluator(const RuleTables<G>& tables) : piece_squares_(tables) {
+Evaluator<G>::Evaluator(const RuleTables<G>& tables) : Evaluator(tables, default_parameters(tables.rules)) {}
+
+template <Geometry G>
+Evaluator<G>::Evaluator(const RuleTables<G>& tables, const EvaluationParameters& parameters)
+    : tables_(tables), piece_squares_(tables, parameters) {
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    values_[i] = pack(parameters.values[i].middle, parameters.values[i].end);
+  }
+  for (Man man = 0; man < kMaxMen; ++man) man_values_[man] = man_value(man);
   for (int i = 0; i < tables.promotion_count; ++i) {
     const Man man = tables.promotions[static_cast<std::size_t>(i)];
     if (man_value(man) > man_value(best_promotion_)) best_promotion_ = man;
@@ -60,42 +51,39 @@ Evaluator<G>::Evaluator(const RuleTables<G>& tables) : piece_squares_(tables) {
 }
 
 template <Geometry G>
-auto Evaluator<G>::sum_of(const Position<G>& position, Colour colour) const -> Sum {
-  Sum sum;
-  // Squares that own men block or enemy pawns guard are no real choice.
-  const Bitboard<G> guarded = pawn_targets(position.pawns() & position.men_of(~colour), ~colour);
-  const int targets = count_targets(position, colour, ~(position.men_of(colour) | guarded));
-  sum.middle += kTarget_cp * targets;
-  sum.end += kTarget_cp * targets;
-  add_passed_pawns(sum, position, colour);
-  const auto& king_steps = position.tables().king_steps[static_cast<std::size_t>(index(colour))];
-  const Bitboard<G> around = king_steps[static_cast<std::size_t>(position.king_square(colour))];
-  sum.middle += kShelterPawn_cp * (around & position.pawns() & position.men_of(colour)).count();
-  return sum;
+EvaluationParameters Evaluator<G>::parameters() const {
+  EvaluationParameters parameters;
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    parameters.values[i] = {middle_of(values_[i]), end_of(values_[i])};
+  }
+  return parameters;
 }
 
-/// Passed: no enemy pawn ahead of it on its own file or the two beside.
 template <Geometry G>
-void Evaluator<G>::add_passed_pawns(Sum& sum, const Position<G>& position, Colour colour) const {
-  const Bitboard<G> enemy = position.pawns() & position.men_of(~colour);
-  Bitboard<G> stopped;
-  if (colour == Colour::white) {
-    stopped = enemy.template shifted<0, -1>();
-    stopped |= stopped.template shifted<0, -1>();
-    stopped |= stopped.template shifted<0, -2>();
-    stopped |= stopped.template shifted<0, -4>();
-  } else {
-    stopped = enemy.template shifted<0, 1>();
-    stopped |= stopped.template shifted<0, 1>();
-    stopped |= stopped.template shifted<0, 2>();
-    stopped |= stopped.template shifted<0, 4>();
+const PawnEntry<G>& Evaluator<G>::pawn_entry(const Position<G>& position) const {
+  const Bitboard<G> white = position.pawns() & position.men_of(Colour::white);
+  const Bitboard<G> black = position.pawns() & position.men_of(Colour::black);
+  PawnEntry<G>& entry = pawn_cache_.at(white, black);
+  if (entry.facts.pawns[0] != white || entry.facts.pawns[1] != black) {
+    entry = {};
+    entry.facts = pawn_facts(white, black);
+    ScoreSink sink{values_.data()};
+    walk_pawns_of<G, Colour::white>(sink, entry.facts);
+    walk_pawns_of<G, Colour::black>(sink, entry.facts);
+    entry.structure = sink.total;
   }
-  stopped |= stopped.template shifted<-1, 0>() | stopped.template shifted<1, 0>();
-  for (const Square square : (position.pawns() & position.men_of(colour)) - stopped) {
-    const int advance = std::clamp(rank_of<G>(seen_by<G>(colour, square)) - 1, 0, kPawnWay<G>);
-    sum.middle += kPassedMiddle_cp * advance * advance / (kPawnWay<G> * kPawnWay<G>);
-    sum.end += kPassedEnd_cp * advance * advance / (kPawnWay<G> * kPawnWay<G>);
-  }
+  const auto settle = [&]<Colour Us>() {
+    constexpr auto us = static_cast<std::size_t>(index(Us));
+    const Square king = position.king_square(Us);
+    if (entry.king[us] == king) return;
+    ScoreSink sink{values_.data()};
+    entry.bare_files[us] = walk_king_house<G, Us>(sink, entry.facts, king);
+    entry.house[us] = sink.total;
+    entry.king[us] = static_cast<std::int16_t>(king);
+  };
+  settle.template operator()<Colour::white>();
+  settle.template operator()<Colour::black>();
+  return entry;
 }
 
 /// Drives a bare king to the edge with the own king near: shallow searches would not find the mate otherwise.
@@ -110,22 +98,36 @@ int Evaluator<G>::bare_king_hunt(const Position<G>& position, Colour hunter) con
 }
 
 template <Geometry G>
-Score Evaluator<G>::evaluate(const Position<G>& position, const Balance& balance) const {
-  const Sum white = sum_of(position, Colour::white);
-  const Sum black = sum_of(position, Colour::black);
-  const int middle = balance.middle + white.middle - black.middle;
-  const int end = balance.end + white.end - black.end;
-  const int full_phase = piece_squares_.full_phase();
-  const int phase = std::min(balance.phase, full_phase);
-  // Division rounds towards zero, so the score of the flipped position is exactly the negative.
-  Score score = (middle * phase + end * (full_phase - phase)) / full_phase;
+int Evaluator<G>::hunt(const Position<G>& position) const {
+  int score = 0;
   if (!position.men_of(Colour::black).has_several()) score += bare_king_hunt(position, Colour::white);
   if (!position.men_of(Colour::white).has_several()) score -= bare_king_hunt(position, Colour::black);
-  score = std::clamp(score, -kMateBound + 1, kMateBound - 1);
+  return score;
+}
+
+template <Geometry G>
+Score Evaluator<G>::evaluate(const Position<G>& position, const Balance& balance) const {
+  const PawnEntry<G>& pawns = pawn_entry(position);
+  ScoreSink sink{values_.data()};
+  TermWalk<G, ScoreSink> walk(tables_, position, pawns.facts, pawns.bare_files, sink);
+  walk.walk();
+  const Packed total = sink.total + pawns.structure + pawns.house[0] + pawns.house[1];
+  const int middle = balance.middle + middle_of(total) +
+                     danger_balance(middle_of(sink.dangers[0]), middle_of(sink.dangers[1]));
+  const int end =
+      balance.end + end_of(total) + danger_balance(end_of(sink.dangers[0]), end_of(sink.dangers[1]));
+  const int scale = walk.end_scale(end >= 0 ? Colour::white : Colour::black, man_values_);
+  const int full = piece_squares_.full_phase();
+  const Score score = taper(middle, end, scale, std::min(balance.phase, full), full, hunt(position));
   return position.side_to_move() == Colour::white ? score : -score;
 }
 
-#define FIRSTMOVE_INSTANTIATE(G) template class Evaluator<G>;
+#define FIRSTMOVE_INSTANTIATE(G)                                                       \
+  template Evaluator<G>::Evaluator(const RuleTables<G>&);                              \
+  template Evaluator<G>::Evaluator(const RuleTables<G>&, const EvaluationParameters&); \
+  template Score Evaluator<G>::evaluate(const Position<G>&, const Balance&) const;     \
+  template EvaluationParameters Evaluator<G>::parameters() const;                      \
+  template int Evaluator<G>::hunt(const Position<G>&) const;
 FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_INSTANTIATE)
 #undef FIRSTMOVE_INSTANTIATE
 

@@ -18,4 +18,13 @@ int expected_targets(const RuleTables<G>& tables, Man man, Square square, int em
 template <Geometry G>
 int mean_expected_targets(const RuleTables<G>& tables, Man man, int empty_sixteenths);
 
+// How empty the board is, in sixteenths: the start position is 8/16 empty, late endgames nearly 16/16.
+inline constexpr int kEmptyMiddle = 10;
+inline constexpr int kEmptyEnd = 12;
+
+/// Centipawns of a man that expects so many targets (in 1/256): a little more than in proportion.
+int material_cp(int targets);
+/// What one target more is then worth.
+int marginal_target_cp(int targets);
+
 }  // namespace firstmove::core::search

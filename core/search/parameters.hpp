@@ -6,9 +6,13 @@
 
 namespace firstmove::core::search {
 
+struct EvaluationParameters;
+
 struct PlayerParameters {
   int table_entries_log2 = 14;  ///< transposition table, per game: small enough to stay in the L2 cache
   bool selective = true;  ///< null move, futility, late-move reductions; false: every move to the full depth
+  /// Read when a player is made; null: the default ones of the rules (evaluation_parameters.hpp).
+  const EvaluationParameters* evaluation = nullptr;
 };
 
 /// Number of the player plus a hash of its parameters and of 64 fixed games over four variants

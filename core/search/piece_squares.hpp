@@ -1,11 +1,12 @@
-// Material and piece-square values for any men on any board, derived in integers from each man's expected
-// mobility (mobility.hpp): nothing is typed in per variant. Their sum is kept up to date along the tree.
+// Material and piece-square values of a table of parameters, laid out for look-up. Their sum is kept up to
+// date along the tree.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
 #include "core/position.hpp"
+#include "core/search/evaluation_parameters.hpp"
 
 namespace firstmove::core::search {
 
@@ -21,7 +22,7 @@ struct Balance {
 template <Geometry G>
 class PieceSquares {
  public:
-  explicit PieceSquares(const RuleTables<G>& tables);
+  PieceSquares(const RuleTables<G>& tables, const EvaluationParameters& parameters);
 
   /// Value of a man for exchanges and ordering, centipawns (pawn 100, king 0).
   int man_value(Man man) const { return man_values_[man]; }
@@ -41,14 +42,12 @@ class PieceSquares {
     std::int16_t phase = 0;
   };
 
-  void derive_men(const RuleTables<G>& tables);
-  void derive_pawn();
-  void derive_king();
+  void place_man(const RuleTables<G>& tables, Man man, const EvaluationParameters& parameters);
   void add(Balance& balance, Piece piece, Square square) const;
   void remove(Balance& balance, Piece piece, Square square) const;
 
   std::array<int, kMaxMen> man_values_{};
-  int full_phase_ = 1;
+  int full_phase_ = 0;
   /// [colour][man][square]; material included, Black's negative except for the phase
   std::array<std::array<std::array<Terms, kSquares>, kMaxMen>, 2> terms_{};
 };

@@ -8,7 +8,9 @@
 #include "core/hash.hpp"
 #include "core/movegen.hpp"
 #include "core/search/bench_positions.hpp"
+#include "core/search/evaluation_parameters.hpp"
 #include "core/search/opening.hpp"
+#include "core/search/packed.hpp"
 #include "core/setups.hpp"
 #include "core/validate.hpp"
 
@@ -79,6 +81,11 @@ std::uint64_t count_nodes(const VariantRules& rules, const std::string& fen,
 std::uint64_t play_signature(const PlayerParameters& parameters, int games) {
   std::uint64_t hash =
       combine64(static_cast<std::uint64_t>(parameters.table_entries_log2), parameters.selective);
+  if (parameters.evaluation != nullptr) {
+    for (const TermPair& pair : parameters.evaluation->values) {
+      hash = combine64(hash, static_cast<std::uint64_t>(pack(pair.middle, pair.end)));
+    }
+  }
   for (const char* id : {"chess960", "chess480", "chess484", "chess8400"}) {
     const VariantRules& rules = *find_variant(id);
     hash = dispatch(rules.geometry,

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <set>
 
+#include "core/search/evaluation_parameters.hpp"
+
 namespace firstmove::core::search {
 namespace {
 
@@ -22,6 +24,9 @@ TEST(PlayerVersion, NamesThePlayerThatPlays) {
 TEST(PlayerVersion, DependsOnTheParameters) {
   EXPECT_NE(play_signature({.table_entries_log2 = 6, .selective = true}, 4), play_signature({}, 4));
   EXPECT_NE(play_signature({.table_entries_log2 = 14, .selective = false}, 4), play_signature({}, 4));
+  EvaluationParameters evaluation = default_parameters(*find_variant("chess960"));
+  evaluation.values[static_cast<std::size_t>(slot(Group::tempo))].middle += 1;
+  EXPECT_NE(play_signature({.evaluation = &evaluation}, 4), play_signature({}, 4));
 }
 
 TEST(Bench, CoversEveryVariantWithLegalPositions) {

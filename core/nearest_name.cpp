@@ -1,9 +1,9 @@
+#include "core/nearest_name.hpp"
+
 #include <algorithm>
 #include <cstddef>
 
-#include "configs/load.hpp"
-
-namespace firstmove::configs {
+namespace firstmove::core {
 namespace {
 
 /// Levenshtein distance, with the swap of two neighbours counted as one edit (Damerau's restricted form).
@@ -41,4 +41,4 @@ std::string nearest_name(std::string_view word, const std::vector<std::string>& 
   return nearest;
 }
 
-}  // namespace firstmove::configs
+}  // namespace firstmove::core
