@@ -105,6 +105,24 @@ void for_each_game_row(const std::filesystem::path& path, const std::function<vo
   for_each_row<GameRow>(open_result_file(path), visit);
 }
 
+void for_each_game(
+    const std::filesystem::path& path,
+    const std::function<void(const GameRow&, const std::vector<std::uint32_t>* moves)>& visit) {
+  const h5::Object file = open_result_file(path);
+  std::optional<MovesReader> moves;
+  if (h5::exists(file, schema::kMoves.group)) moves.emplace(file);
+  std::size_t next = 0;  // both tables ascend in their keys
+  for_each_row<GameRow>(file, [&](const GameRow& row) {
+    while (moves && next < moves->size() && moves->key(next) < key_of(row)) ++next;
+    if (moves && next < moves->size() && moves->key(next) == key_of(row)) {
+      const MovesRow kept = moves->read(next++);
+      visit(row, &kept.moves);
+    } else {
+      visit(row, nullptr);
+    }
+  });
+}
+
 std::optional<MovesRow> read_moves(const std::filesystem::path& path, std::int64_t setup_id,
                                    std::uint32_t condition, std::uint32_t game_number) {
   const h5::Object file = open_result_file(path);

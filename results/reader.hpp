@@ -27,6 +27,10 @@ VariantStatistics read_statistics(const std::filesystem::path& path);
 /// Streams the game rows of a merged file in key order, in blocks.
 void for_each_game_row(const std::filesystem::path& path, const std::function<void(const GameRow&)>& visit);
 
+/// The same with the moves of each game, null where they were not kept.
+void for_each_game(const std::filesystem::path& path,
+                   const std::function<void(const GameRow&, const std::vector<std::uint32_t>* moves)>& visit);
+
 /// The kept moves of one game, if they were kept. `condition` is the index in the file.
 std::optional<MovesRow> read_moves(const std::filesystem::path& path, std::int64_t setup_id,
                                    std::uint32_t condition, std::uint32_t game_number);

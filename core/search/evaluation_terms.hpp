@@ -11,11 +11,9 @@
 #include "core/position.hpp"
 #include "core/search/evaluation_tables.hpp"
 #include "core/search/pawn_structure.hpp"
+#include "core/search/taper.hpp"
 
 namespace firstmove::core::search {
-
-/// Scale of the endgame score: so many 64ths of it count.
-inline constexpr int kFullScale = 64;
 
 template <Geometry G, class Sink>
 class TermWalk {

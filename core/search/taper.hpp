@@ -8,6 +8,9 @@
 
 namespace firstmove::core::search {
 
+/// Of the endgame score so many 64ths may count.
+inline constexpr int kFullScale = 64;
+
 /// Danger units u of a king cost u * u / kDangerScale centipawns.
 inline constexpr int kDangerScale = 512;
 inline constexpr int kMostDanger = 1500;
@@ -21,9 +24,9 @@ constexpr int danger_balance(int white_king_units, int black_king_units) {
   return danger_cp(black_king_units) - danger_cp(white_king_units);
 }
 
-/// For White. `end_scale` in 64ths; `extra` is added untapered.
+/// For White. `end_scale` of kFullScale; `extra` is added untapered.
 constexpr Score taper(int middle, int end, int end_scale, int phase, int full_phase, int extra) {
-  const int scaled = end * end_scale / 64;
+  const int scaled = end * end_scale / kFullScale;
   const int score = (middle * phase + scaled * (full_phase - phase)) / full_phase;
   return std::clamp(score + extra, -kMateBound + 1, kMateBound - 1);
 }
