@@ -40,6 +40,17 @@ class TermWalk {
   int end_scale(Colour strong, const std::array<int, kMaxMen>& man_values) const;
 
  private:
+  /// A set a man; only those of men that the variant has are cleared.
+  class ManSets {
+   public:
+    void clear(int men) { std::fill_n(words_.begin(), men, Word<G>{0}); }
+    void add(Man man, Bitboard<G> set) { words_[man] |= set.bits(); }
+    Bitboard<G> operator[](Man man) const { return Bitboard<G>(words_[man]); }
+
+   private:
+    std::array<Word<G>, kMaxMen> words_;
+  };
+
   struct SideFacts {
     Bitboard<G> men;
     Bitboard<G> king_steps;
@@ -49,8 +60,8 @@ class TermWalk {
     int ring_attackers = 0;  ///< pieces that look at the enemy king's ring
     int ring_attacks = 0;    ///< squares beside the enemy king that they attack, summed
     int ring_defenders = 0;  ///< pieces that look at the own ring
-    std::array<Bitboard<G>, kMaxMen> of_man;
-    std::array<Bitboard<G>, kMaxMen> attacked_by;  ///< [man]
+    ManSets of_man;
+    ManSets attacked_by;
   };
 
   static constexpr std::size_t at(Colour colour) { return static_cast<std::size_t>(index(colour)); }
@@ -68,21 +79,22 @@ class TermWalk {
     const Bitboard<G> right = forward<G, Us>(pawns.template shifted<1, 0>());
     us.attacked = pawns_.targets[at(Us)] | us.king_steps;
     us.attacked_twice = (left & right) | (pawns_.targets[at(Us)] & us.king_steps);
-    for (std::size_t man = 0; man < static_cast<std::size_t>(tables_.men); ++man) {
-      us.of_man[man] = us.attacked_by[man] = Bitboard<G>();
-    }
-    us.of_man[kPawn] = pawns;
+    us.of_man.clear(tables_.men);
+    us.attacked_by.clear(tables_.men);
+    us.of_man.add(kPawn, pawns);
     const int rights =
         (position_.has_right(Us, Side::a) ? 1 : 0) + (position_.has_right(Us, Side::far) ? 1 : 0);
     sink_.template add<Us>(slot(Group::castling_right), rights);
   }
 
-  template <Colour Us>
-  Bitboard<G> attacks_of(Man man, Square square, Bitboard<G> occupied) const {
+  /// Joins what a man's components attack; the lines are asked for only when it slides along them.
+  template <Colour Us, class Orthogonal, class Diagonal>
+  Bitboard<G> join_attacks(Man man, Square square, Orthogonal orthogonal, Diagonal diagonal) const {
     const std::uint8_t components = tables_.rules->components[man];
     Bitboard<G> attacks;
-    if ((components & kOrthogonal) != 0) attacks |= orthogonal_attacks<G>(square, occupied);
-    if ((components & kDiagonal) != 0) attacks |= diagonal_attacks<G>(square, occupied);
+    if ((components & kOrthogonal) != 0) attacks |= orthogonal();
+    if ((components & kDiagonal) != 0) attacks |= diagonal();
+    if (components < leaper_bit(0)) return attacks;
     for (int leaper = 0; leaper < tables_.rules->leaper_count; ++leaper) {
       if ((components & leaper_bit(leaper)) != 0)
         attacks |= tables_.rules->leaps[at(Us)][static_cast<std::size_t>(leaper)][at(square)];
@@ -104,9 +116,11 @@ class TermWalk {
         (tables_.outpost_zone[at(Us)] & pawns_.targets[at(Us)]) - pawns_.reach[at(Them)];
     for (const Square square : pieces) {
       const Man man = position_.piece_at(square).man();
-      const Bitboard<G> attacks = attacks_of<Us>(man, square, occupied);
-      us.of_man[man] |= Bitboard<G>::of(square);
-      us.attacked_by[man] |= attacks;
+      const Bitboard<G> attacks = join_attacks<Us>(
+          man, square, [&] { return orthogonal_attacks<G>(square, occupied); },
+          [&] { return diagonal_attacks<G>(square, occupied); });
+      us.of_man.add(man, Bitboard<G>::of(square));
+      us.attacked_by.add(man, attacks);
       us.attacked_twice |= us.attacked & attacks;
       us.attacked |= attacks;
       const int targets = std::min((attacks & free).count(), kMostTargets);
@@ -165,14 +179,17 @@ class TermWalk {
     sink_.template danger<Us>(slot(Group::weak_ring), (weak & us.ring).count());
     if (them.of_man[tables_.strongest()].empty()) sink_.template danger<Us>(slot(Group::strongest_absent), 1);
 
-    const Bitboard<G> occupied = position_.occupied();
+    const Bitboard<G> lines = orthogonal_attacks<G>(king, position_.occupied());
+    const Bitboard<G> diagonals = diagonal_attacks<G>(king, position_.occupied());
     const Bitboard<G> safe = (~us.attacked | (weak & them.attacked_twice)) - them.men;
     for (int i = 0; i < tables_.pieces; ++i) {
       const Man man = tables_.by_value[static_cast<std::size_t>(i)];
       const Bitboard<G> landing = them.attacked_by[man] & safe;
       // A man checks from where the king, moving as that man of its own colour, would go.
       if (landing.empty()) continue;
-      const int checks = (attacks_of<Us>(man, king, occupied) & landing).count();
+      const Bitboard<G> from = join_attacks<Us>(
+          man, king, [&] { return lines; }, [&] { return diagonals; });
+      const int checks = (from & landing).count();
       if (checks > 0) sink_.template danger<Us>(man_slot(Group::safe_check, man), std::min(checks, 2));
     }
   }
@@ -194,15 +211,15 @@ class TermWalk {
     if (in_danger.any()) {
       add(Group::hanging, kPawn, us.of_man[kPawn] & hanging);
       add(Group::outnumbered, kPawn, us.of_man[kPawn] & outnumbered);
-      std::array<Bitboard<G>, kMaxMen + 1> below;  // attacked by one of the i least valuable pieces
-      below[0] = Bitboard<G>();
+      std::array<Word<G>, kMaxMen + 1> below;  // attacked by one of the i least valuable pieces
+      below[0] = 0;
       for (int i = 0; i < tables_.pieces; ++i) {
         const auto place = static_cast<std::size_t>(i);
         const Man man = tables_.by_value[place];
-        below[place + 1] = below[place] | them.attacked_by[man];
+        below[place + 1] = below[place] | them.attacked_by[man].bits();
         const Bitboard<G> victims = us.of_man[man] & in_danger;
         if (victims.empty()) continue;
-        const Bitboard<G> lesser = below[static_cast<std::size_t>(tables_.lesser[man])];
+        const Bitboard<G> lesser(below[static_cast<std::size_t>(tables_.lesser[man])]);
         add(Group::threat_by_pawn, man, victims & enemy_targets);
         add(Group::threat_by_lesser, man, (victims & lesser) - enemy_targets);
         add(Group::hanging, man, victims & hanging);
@@ -268,31 +285,34 @@ int TermWalk<G, Sink>::end_scale(Colour strong, const std::array<int, kMaxMen>& 
   constexpr int kOppositeAlone = 26;
   constexpr int kOpposite = 48;
   constexpr int kTolerance_cp = 40;  // men that count as equal differ by less
-  std::array<int, 2> worth{};
-  std::array<int, 2> bound{};
-  std::array<int, 2> pieces{};
-  int minor = 0;
-  std::array<bool, 2> on_dark{};
-  for (std::size_t side = 0; side < 2; ++side) {
+  const std::size_t s = at(strong);
+  // Without pawns it takes more than a minor man's surplus to win.
+  if (pawns_.pawns[s].empty()) {
+    std::array<int, 2> worth{};
+    int minor = 0;
     for (int i = 0; i < tables_.pieces; ++i) {
       const Man man = tables_.by_value[static_cast<std::size_t>(i)];
-      const Bitboard<G> men = sides_[side].of_man[man];
-      const int count = men.count();
-      pieces[side] += count;
-      worth[side] += count * man_values[man];
       if (!tables_.mates_alone[man]) minor = std::max(minor, man_values[man]);
-      if (!tables_.is_colour_bound[man] || count == 0) continue;
-      bound[side] += count;
-      on_dark[side] = (men & tables_.dark_squares).any();
+      for (std::size_t side = 0; side < 2; ++side)
+        worth[side] += sides_[side].of_man[man].count() * man_values[man];
     }
+    if (worth[s] - worth[1 - s] <= minor + kTolerance_cp)
+      return worth[s] <= minor + kTolerance_cp ? kHopeless : kHard;
   }
-  // Without pawns it takes more than a minor man's surplus to win.
-  const std::size_t s = at(strong);
-  if (pawns_.pawns[s].empty() && worth[s] - worth[1 - s] <= minor + kTolerance_cp)
-    return worth[s] <= minor + kTolerance_cp ? kHopeless : kHard;
-  if (bound[0] == 1 && bound[1] == 1 && on_dark[0] != on_dark[1])
-    return pieces[0] == 1 && pieces[1] == 1 ? kOppositeAlone : kOpposite;
-  return kFullScale;
+  // One colour-bound man each, on different colours: they never meet.
+  std::array<Bitboard<G>, 2> bound;
+  for (int i = 0; i < tables_.pieces; ++i) {
+    const Man man = tables_.by_value[static_cast<std::size_t>(i)];
+    if (!tables_.is_colour_bound[man]) continue;
+    for (std::size_t side = 0; side < 2; ++side) bound[side] |= sides_[side].of_man[man];
+  }
+  if (bound[0].empty() || bound[1].empty() || bound[0].has_several() || bound[1].has_several())
+    return kFullScale;
+  if ((bound[0] & tables_.dark_squares).any() == (bound[1] & tables_.dark_squares).any()) return kFullScale;
+  const Bitboard<G> kings = Bitboard<G>::of(position_.king_square(Colour::white)) |
+                            Bitboard<G>::of(position_.king_square(Colour::black));
+  const Bitboard<G> others = position_.occupied() - (position_.pawns() | kings | bound[0] | bound[1]);
+  return others.empty() ? kOppositeAlone : kOpposite;
 }
 
 }  // namespace firstmove::core::search
