@@ -11,10 +11,10 @@ namespace {
 template <Geometry G>
 int value_of(const std::string& variant, char letter) {
   const RuleTables<G>& tables = tables_of<G>(variant);
-  return Evaluator<G>(tables).man_value(tables.rules.man_of(letter));
+  return Evaluator<G>(tables, derived_parameters(tables.rules)).man_value(tables.rules.man_of(letter));
 }
 
-TEST(ManValues, AreNearTheCustomaryOnesOnEightByEight) {
+TEST(DerivedManValues, AreNearTheCustomaryOnesOnEightByEight) {
   EXPECT_EQ(value_of<k8x8>("chess960", 'P'), 100);
   EXPECT_EQ(value_of<k8x8>("chess960", 'K'), 0);
   EXPECT_NEAR(value_of<k8x8>("chess960", 'N'), 300, 25);
@@ -23,18 +23,29 @@ TEST(ManValues, AreNearTheCustomaryOnesOnEightByEight) {
   EXPECT_NEAR(value_of<k8x8>("chess960", 'Q'), 950, 50);
 }
 
-TEST(ManValues, PlaceTheMinisterBetweenRookAndQueen) {
+TEST(DerivedManValues, PlaceTheMinisterBetweenRookAndQueen) {
   EXPECT_GT(value_of<k9x9>("chess8400", 'M'), value_of<k9x9>("chess8400", 'R') + 150);
   EXPECT_LT(value_of<k9x9>("chess8400", 'M'), value_of<k9x9>("chess8400", 'Q') - 150);
   EXPECT_GT(value_of<k9x9>("chess8400", 'M'),
             value_of<k9x9>("chess8400", 'B') + value_of<k9x9>("chess8400", 'N'));
 }
 
-TEST(ManValues, SlidersGainMoreThanKnightsOnTheLargerBoard) {
+TEST(DerivedManValues, SlidersGainMoreThanKnightsOnTheLargerBoard) {
   const int knight_gain = value_of<k9x9>("chess8400", 'N') - value_of<k8x8>("chess960", 'N');
   const int rook_gain = value_of<k9x9>("chess8400", 'R') - value_of<k8x8>("chess960", 'R');
   EXPECT_GT(knight_gain, 0);
   EXPECT_GT(rook_gain, knight_gain);
+}
+
+TEST(FittedManValues, KeepTheirOrderAndAPawnNearAHundred) {
+  const RuleTables<k9x9>& tables = tables_of<k9x9>("chess8400");
+  const Evaluator<k9x9> evaluator(tables);
+  EXPECT_NEAR(evaluator.man_value(kPawn), 100, 25);
+  int before = evaluator.man_value(kPawn);
+  for (const char letter : {'N', 'R', 'M', 'Q'}) {
+    EXPECT_GT(evaluator.man_value(tables.rules.man_of(letter)), before + 50) << letter;
+    before = evaluator.man_value(tables.rules.man_of(letter));
+  }
 }
 
 TEST(ExpectedTargets, CountTheEmptyBoardExactly) {
