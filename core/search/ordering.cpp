@@ -142,8 +142,11 @@ Move MovePicker<G>::take_best() {
   if (at_ == count_) return Move();
   const auto first = static_cast<std::size_t>(at_++);
   std::size_t best = first;
+  Candidate value = list_[first];
   for (std::size_t i = first + 1; i < static_cast<std::size_t>(count_); ++i) {
-    if (list_[i] > list_[best]) best = i;
+    const Candidate other = list_[i];  // two conditional moves: the order is too random to predict branches
+    best = other > value ? i : best;
+    value = std::max(value, other);
   }
   std::swap(list_[first], list_[best]);
   return move_of(list_[first]);
