@@ -33,9 +33,9 @@ struct SearchLimits {
   std::uint64_t hard_nodes = 0;  ///< 0: none. Ends the search wherever it is, a thousand nodes late at most.
   int lines = 1;                 ///< how many of the best moves get an exact score and a line of their own
   /// Asked now and then. Once true, the search ends; a move found better in the unfinished iteration counts.
-  std::function<bool()> stop;
+  std::function<bool()> stop{};
   /// Told of each finished iteration; false ends the search.
-  std::function<bool(const SearchResult&)> on_iteration;
+  std::function<bool(const SearchResult&)> on_iteration{};
 };
 
 struct ScoredMove {
