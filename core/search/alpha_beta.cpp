@@ -26,8 +26,8 @@ int history_bonus(int depth) {
 template <Geometry G>
 AlphaBeta<G>::AlphaBeta(const RuleTables<G>& tables, const PlayerParameters& parameters)
     : parameters_(parameters),
-      evaluator_(tables,
-                 parameters.evaluation != nullptr ? *parameters.evaluation : default_parameters(tables.rules)),
+      evaluator_(tables, parameters.evaluation != nullptr ? *parameters.evaluation
+                                                          : default_parameters(tables.rules)),
       table_(parameters.table_entries_log2),
       history_(tables),
       nodes_on_path_(kMaxPly + 8),

@@ -1,0 +1,19 @@
+// The player plays the same in every build: with and without asserts, sanitizers and optimisation, by GCC and
+// by Clang. The numbers change with play, like the player's version; then commit those that the test prints.
+#include <gtest/gtest.h>
+
+#include "core/search/signature.hpp"
+
+namespace firstmove::core::search {
+namespace {
+
+TEST(EveryBuild, SearchesTheSameTree) {
+  EXPECT_EQ(bench_nodes({}, 7).nodes, 168697u);
+}
+
+TEST(EveryBuild, PlaysTheSameGames) {
+  EXPECT_EQ(play_signature({}, 4), 11599838273648051484u);
+}
+
+}  // namespace
+}  // namespace firstmove::core::search
