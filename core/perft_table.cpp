@@ -1,10 +1,7 @@
 #include "core/perft_table.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <atomic>
-#include <new>
 
 #include "core/hash.hpp"
 
@@ -67,20 +64,8 @@ PerftIdentity perft_identity(const GameFrame<G>& frame, const Board<G>& board, C
   return hash.identity();
 }
 
-void PerftTable::Unmap::operator()(Bucket* buckets) const {
-  munmap(buckets, bytes);
-}
-
-PerftTable::PerftTable(std::size_t bytes)
-    : count_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
-      buckets_(nullptr, Unmap{count_ * sizeof(Bucket)}) {
-  const std::size_t size = count_ * sizeof(Bucket);
-  void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  // Look-ups jump about: with huge pages few miss the TLB. Without them the table is slower, not wrong.
-  madvise(memory, size, MADV_HUGEPAGE);
-  buckets_.reset(static_cast<Bucket*>(memory));
-  while (count_ >> (first_halvings_ + 1) >= kFirstBuckets) ++first_halvings_;
+PerftTable::PerftTable(std::size_t bytes) : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {
+  while (buckets_.size() >> (first_halvings_ + 1) >= kFirstBuckets) ++first_halvings_;
   halvings_ = first_halvings_;
 }
 
@@ -96,7 +81,7 @@ std::optional<std::uint64_t> PerftTable::find_in(Bucket& place, const PerftIdent
 std::optional<std::uint64_t> PerftTable::find(const PerftIdentity& identity) const {
   const std::size_t in_use = buckets_in_use();
   const auto known = find_in(bucket(identity, in_use), identity);
-  if (known || in_use == count_ >> first_halvings_) return known;
+  if (known || in_use == buckets_.size() >> first_halvings_) return known;
   return find_in(bucket(identity, in_use / 2), identity);  // where it was before the table grew
 }
 
@@ -105,7 +90,7 @@ void PerftTable::count_store(const PerftIdentity& identity) {
   if (identity.second % kCountedStores != 0) return;
   int halvings = halvings_.load(std::memory_order_relaxed);
   if (halvings == 0) return;
-  if (stores_.fetch_add(kCountedStores, std::memory_order_relaxed) < count_ >> halvings) return;
+  if (stores_.fetch_add(kCountedStores, std::memory_order_relaxed) < buckets_.size() >> halvings) return;
   // Of several threads that come here at once one grows the table.
   if (halvings_.compare_exchange_strong(halvings, halvings - 1, std::memory_order_relaxed))
     stores_.store(0, std::memory_order_relaxed);

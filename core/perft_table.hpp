@@ -5,10 +5,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "core/board.hpp"
+#include "core/huge_array.hpp"
 
 namespace firstmove::core {
 
@@ -53,22 +53,16 @@ class PerftTable {
   };
   static_assert(sizeof(Bucket) == 64);
 
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Bucket* buckets) const;
-  };
-
   Bucket& bucket(const PerftIdentity& identity, std::size_t in_use) const {
     __extension__ typedef unsigned __int128 Wide;
     return buckets_[static_cast<std::size_t>((static_cast<Wide>(identity.first) * in_use) >> 64)];
   }
-  std::size_t buckets_in_use() const { return count_ >> halvings_.load(std::memory_order_relaxed); }
+  std::size_t buckets_in_use() const { return buckets_.size() >> halvings_.load(std::memory_order_relaxed); }
   static std::optional<std::uint64_t> find_in(Bucket& place, const PerftIdentity& identity);
   static void write(Entry& entry, const Entry& value);
   void count_store(const PerftIdentity& identity);
 
-  std::size_t count_;
-  std::unique_ptr<Bucket[], Unmap> buckets_;
+  HugeArray<Bucket> buckets_;
   int first_halvings_ = 0;
   std::atomic<int> halvings_ = 0;        ///< of the whole table to the part in use
   std::atomic<std::size_t> stores_ = 0;  ///< about: since the table last grew

@@ -5,8 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "core/huge_array.hpp"
 #include "core/move.hpp"
 #include "core/search/score.hpp"
 
@@ -70,7 +70,7 @@ class TranspositionTable {
   /// came before.
   void renumber();
 
-  std::vector<Bucket> buckets_;
+  HugeArray<Bucket> buckets_;
   std::uint64_t mask_;
   std::uint32_t first_generation_ = 1;  ///< older entries count as empty
   std::uint32_t generation_ = 1;
