@@ -142,7 +142,9 @@ TuneOutcome tune(const TuningRows& rows, const core::VariantRules& tuned, const 
 
   const analysis::FitParameters after = to_vector(outcome.parameters, rows.names);
   const double scale = analysis::fit_scale(data, split.train, after);
-  outcome.parameters.score_scale_cp = static_cast<int>(std::lround(scale));
+  // Games that the score does not explain ask for a scale without bound; a table has to hold it.
+  outcome.parameters.score_scale_cp = static_cast<int>(std::lround(
+      std::clamp<double>(scale, core::search::kLeastScoreScale_cp, core::search::kMostScoreScale_cp)));
   outcome.train_before = analysis::fit_log_loss(data, split.train, before, outcome.start_scale);
   outcome.train_after = analysis::fit_log_loss(data, split.train, after, scale);
   outcome.loss_before = analysis::fit_log_loss(data, split.held_out, before, outcome.start_scale);

@@ -25,6 +25,8 @@ struct EvaluationParameters {
   int score_scale_cp = 400;  ///< expected points of a quiet position = 1 / (1 + 10^(-score / scale))
   friend bool operator==(const EvaluationParameters&, const EvaluationParameters&) = default;
 };
+inline constexpr int kLeastScoreScale_cp = 50;
+inline constexpr int kMostScoreScale_cp = 5000;
 inline constexpr int kMostParameter = 5000;  ///< in either direction
 
 struct ParameterName {

@@ -10,8 +10,6 @@ namespace firstmove::core::search {
 namespace {
 
 constexpr std::string_view kScoreScale = "score_scale";
-constexpr int kLeastScale = 50;
-constexpr int kMostScale = 5000;
 
 /// Splits off the next word; empty at the end of the line.
 std::string_view next_word(std::string_view& line) {
@@ -92,10 +90,11 @@ class Reader {
   }
 
   void read_scale(std::string_view line) {
-    const auto scale = to_number(next_word(line), kLeastScale, kMostScale);
+    const auto scale = to_number(next_word(line), kLeastScoreScale_cp, kMostScoreScale_cp);
     if (!scale || !next_word(line).empty()) {
-      return fault(kScoreScale, "wants one whole number, centipawns from " + std::to_string(kLeastScale) +
-                                    " to " + std::to_string(kMostScale));
+      return fault(kScoreScale, "wants one whole number, centipawns from " +
+                                    std::to_string(kLeastScoreScale_cp) + " to " +
+                                    std::to_string(kMostScoreScale_cp));
     }
     parameters_.score_scale_cp = *scale;
   }

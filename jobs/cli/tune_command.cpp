@@ -72,6 +72,8 @@ std::string report(const Options& options, const TuningRows& rows, const TuneOut
       "expected points = 1 / (1 + 10^(-score / {})) for quiet positions; {:.0f} before\n",
       options.variant, rows.games, outcome.train, outcome.held_out, outcome.loss_before, outcome.loss_after,
       outcome.train_before, outcome.train_after, outcome.parameters.score_scale_cp, outcome.start_scale);
+  if (outcome.parameters.score_scale_cp == core::search::kMostScoreScale_cp)
+    text += "the score says next to nothing about these games: too few, or decided by chance\n";
   text += fmt::format(
       "P(win) = 1 / (1 + e^(-(score - {:.0f}) / {:.0f})), P(loss) the same of -score: draws {:.1f} % at 0\n",
       outcome.draws.threshold, outcome.draws.scale, 100 * outcome.draws.draw_rate_at_zero());
