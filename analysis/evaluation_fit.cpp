@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numbers>
 
 #include "analysis/minimise.hpp"
 
 namespace firstmove::analysis {
 namespace {
 
-constexpr double kLn10 = 2.302585092994046;
 constexpr double kGradientTolerance = 1e-7;
 
 /// Middlegame and endgame.
@@ -88,7 +88,7 @@ double fit_log_loss(const FitData& data, const std::vector<std::size_t>& rows,
   double total = 0;
   for (const std::size_t index : rows) {
     const FitRow& row = data.rows[index];
-    total += loss_of(row.points, kLn10 / scale * fit_score(data, row, parameters));
+    total += loss_of(row.points, std::numbers::ln10 / scale * fit_score(data, row, parameters));
   }
   return total / static_cast<double>(std::max<std::size_t>(rows.size(), 1));
 }
@@ -102,7 +102,7 @@ double fit_scale(const FitData& data, const std::vector<std::size_t>& rows, cons
     double total = 0;
     double slope = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      const double per_slope = kLn10 * scores[i] / 100;
+      const double per_slope = std::numbers::ln10 * scores[i] / 100;
       const double odds = x[0] * per_slope;
       const double points = data.rows[rows[i]].points;
       total += loss_of(points, odds);
@@ -125,7 +125,7 @@ FitParameters fit_evaluation(const FitData& data, const std::vector<std::size_t>
     for (std::size_t i = 0; i < x.size(); ++i) parameters[i] += settings.prior_sd[i] * x[i];
     return parameters;
   };
-  const double slope = kLn10 / settings.scale;
+  const double slope = std::numbers::ln10 / settings.scale;
   const double count = static_cast<double>(std::max<std::size_t>(rows.size(), 1));
   const auto objective = [&](const std::vector<double>& x, std::vector<double>& gradient) {
     const FitParameters parameters = parameters_at(x);

@@ -1,20 +1,11 @@
 #include "jobs/perform.hpp"
 
-#include <chrono>
 #include <utility>
+
+#include "jobs/stopwatch.hpp"
 
 namespace firstmove::jobs {
 namespace {
-
-class Stopwatch {
- public:
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-};
 
 constexpr int kDeepest = 64;
 

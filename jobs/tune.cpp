@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <map>
+#include <numbers>
 
 namespace firstmove::jobs {
 namespace {
@@ -22,15 +23,6 @@ double prior_sd(Group group) {
     case Group::square:
     case Group::mobility:
       return 15;
-    case Group::phalanx:
-    case Group::supported:
-    case Group::candidate:
-    case Group::passed:
-    case Group::passed_blocked:
-    case Group::passed_safe_stop:
-    case Group::passed_safe_path:
-    case Group::passed_defended:
-      return 20;
     case Group::passed_king:
     case Group::passed_enemy_king:
     case Group::contested:
@@ -115,7 +107,7 @@ double checkpoint_scale(const TuningRows& rows) {
   analysis::Features scores{1, {}};
   for (const double score : rows.checkpoint_scores) scores.values.push_back(score / 100);
   const double slope = analysis::fit_logistic(scores, rows.checkpoint_points).coefficients[0];
-  return 100 * std::log(10.0) / slope;
+  return 100 * std::numbers::ln10 / slope;
 }
 
 }  // namespace

@@ -1,19 +1,19 @@
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <memory>
 
 #include <fmt/core.h>
 
 #include "core/search/signature.hpp"
 #include "jobs/cli/command.hpp"
+#include "jobs/stopwatch.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
 
 int bench(int depth) {
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   const core::search::BenchResult result = core::search::bench_nodes(core::search::PlayerParameters{}, depth);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const double seconds = watch.seconds();
   for (const core::search::BenchPosition& position : result.positions) {
     fmt::print("{:>10}  {}: {}\n", position.nodes, position.variant, position.fen);
   }

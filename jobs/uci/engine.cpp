@@ -1,7 +1,6 @@
 #include "jobs/uci/engine.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 
 #include "core/fen.hpp"
@@ -11,6 +10,7 @@
 #include "core/search/searcher.hpp"
 #include "core/validate.hpp"
 #include "jobs/condition.hpp"
+#include "jobs/stopwatch.hpp"
 #include "jobs/uci/move_text.hpp"
 #include "jobs/uci/time_manager.hpp"
 
@@ -23,17 +23,6 @@ using core::search::SearchResult;
 
 constexpr int kDeepest = 100;
 constexpr int kBytesPerEntryLog2 = 4;
-
-class Stopwatch {
- public:
-  std::int64_t milliseconds() const {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin_)
-        .count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-};
 
 /// The setup that `startpos` means: the orthodox array where the variant has it, else the first setup.
 core::SetupId usual_setup(const core::VariantRules& rules) {
