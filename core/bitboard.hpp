@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <iterator>
 
 #include "core/geometry.hpp"
 
@@ -30,6 +31,14 @@ constexpr int lowest(Word128 word) {
 }
 constexpr int highest(std::uint64_t word) {
   return 63 - std::countl_zero(word);
+}
+constexpr bool contains(std::uint64_t word, Square square) {
+  return ((word >> square) & 1) != 0;
+}
+constexpr bool contains(Word128 word, Square square) {
+  const std::uint64_t half =
+      square < 64 ? static_cast<std::uint64_t>(word) : static_cast<std::uint64_t>(word >> 64);
+  return ((half >> (square & 63)) & 1) != 0;
 }
 constexpr int highest(Word128 word) {
   const auto high = static_cast<std::uint64_t>(word >> 64);
@@ -61,7 +70,7 @@ class Bitboard {
   constexpr bool empty() const { return bits_ == 0; }
   constexpr bool any() const { return bits_ != 0; }
   constexpr bool has_several() const { return (bits_ & (bits_ - 1)) != 0; }
-  constexpr bool contains(Square square) const { return ((bits_ >> square) & 1) != 0; }
+  constexpr bool contains(Square square) const { return words::contains(bits_, square); }
   constexpr int count() const { return words::count(bits_); }
 
   /// pre  any()
@@ -95,22 +104,41 @@ class Bitboard {
   constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
   friend constexpr bool operator==(Bitboard, Bitboard) = default;
 
-  /// Iteration in ascending square order: `for (Square s : board)`.
+  /// Iteration in ascending square order: `for (Square s : board)`. Goes through one half after the other:
+  /// arithmetic on two words at every step would cost more than the loop around it.
   class Iterator {
    public:
-    constexpr explicit Iterator(Word<G> bits) : bits_(bits) {}
-    constexpr Square operator*() const { return words::lowest(bits_); }
+    constexpr explicit Iterator(Word<G> bits) : half_(static_cast<std::uint64_t>(bits)) {
+      if constexpr (kHalves == 2) {
+        rest_ = static_cast<std::uint64_t>(bits >> 64);
+        if (half_ == 0) next_half();
+      }
+    }
+    constexpr Square operator*() const { return base_ + words::lowest(half_); }
     constexpr Iterator& operator++() {
-      bits_ &= bits_ - 1;
+      half_ &= half_ - 1;
+      if constexpr (kHalves == 2) {
+        if (half_ == 0) next_half();
+      }
       return *this;
     }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
+    /// Against end() alone.
+    friend constexpr bool operator==(const Iterator& it, std::default_sentinel_t) { return it.half_ == 0; }
 
    private:
-    Word<G> bits_;
+    static constexpr int kHalves = G.squares() <= 64 ? 1 : 2;
+    constexpr void next_half() {
+      half_ = rest_;
+      rest_ = 0;
+      base_ = 64;
+    }
+
+    std::uint64_t half_;
+    std::uint64_t rest_ = 0;
+    int base_ = 0;
   };
   constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
+  constexpr std::default_sentinel_t end() const { return {}; }
 
  private:
   /// The squares that a step by `Files` keeps on the board.
