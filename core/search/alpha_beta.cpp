@@ -53,6 +53,7 @@ void AlphaBeta<G>::set_root(const Game<G>& game, const SearchLimits* limits) {
   oldest_key_ = 0;
   limits_ = limits;
   nodes_ = 0;
+  next_stop_check_ = kNodesBetweenStopChecks;
   stopped_ = false;
   null_move_from_ply_ = 0;
   for (Node& each : nodes_on_path_) {
@@ -91,7 +92,6 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
   // Step 2. Horizon. A check is never left to quiescence: it is searched a ply deeper.
   if (in_check && !is_root && !is_singular_test) ++depth;
   if (depth <= 0 || ply >= kMaxPly - 1) return quiescence(alpha, beta, ply, in_check);
-  ++nodes_;
   if (should_stop()) return kDraw;
 
   // Step 3. Mate distance: a shorter mate is known already.
@@ -147,6 +147,7 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
                        in_check);
   for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
     if (move == excluded) continue;
+    table_.prefetch(likely_key(move));
     const bool noisy = is_noisy(move);
     const bool gives_check = checks.gives_check(position_, move);
     const bool losing = noisy && picker.is_losing();
@@ -240,11 +241,11 @@ std::uint64_t AlphaBeta<G>::likely_key(Move move) const {
 
 template <Geometry G>
 auto AlphaBeta<G>::make(Move move, int ply) -> Made {
+  ++nodes_;
   const Piece piece = position_.piece_at(move.from());
   node(ply).quiet = !is_noisy(move) && !position_.is_castling(move);
   node(ply).move = move;
   node(ply).path_move = history_.path_move(piece.colour(), piece.man(), move.to());
-  table_.prefetch(likely_key(move));
   const Balance before = balance_;
   balance_ = evaluator_.piece_squares().balance_after(before, position_, move);
   const Undo undo = position_.make(move);
@@ -373,8 +374,9 @@ void AlphaBeta<G>::extend_line(Move move, int ply) {
 
 template <Geometry G>
 bool AlphaBeta<G>::should_stop() {
-  if (limits_ != nullptr && limits_->stop && nodes_ % kNodesBetweenStopChecks == 0 && limits_->stop())
-    stopped_ = true;
+  if (nodes_ < next_stop_check_ || stopped_) return stopped_;
+  next_stop_check_ = nodes_ + kNodesBetweenStopChecks;
+  if (limits_ != nullptr && limits_->stop) stopped_ = limits_->stop();
   return stopped_;
 }
 

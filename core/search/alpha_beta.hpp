@@ -41,6 +41,7 @@ class AlphaBeta {
   Score search_root_move(Move move, Score alpha, Score beta, int depth);
 
   bool has_stopped() const { return stopped_; }
+  /// Moves made in the tree: null moves, singular tests and searches of one move again do not count.
   std::uint64_t nodes() const { return nodes_; }
   /// Best line of the last search_root or search_root_move; empty when no root move raised alpha (yet).
   std::vector<Move> principal_variation() const;
@@ -153,6 +154,7 @@ class AlphaBeta {
   int root_depth_ = 1;
   int null_move_from_ply_ = 0;  ///< while a null move is verified: none above this ply
   std::uint64_t nodes_ = 0;
+  std::uint64_t next_stop_check_ = 0;
   bool stopped_ = false;
 };
 

@@ -13,7 +13,6 @@ constexpr int kDeltaMargin_cp = 200;  // what position can add to the man just w
 template <Geometry G>
 Score AlphaBeta<G>::quiescence(Score alpha, Score beta, int ply, bool in_check) {
   lines_[static_cast<std::size_t>(ply)].length = 0;
-  ++nodes_;
   if (should_stop()) return kDraw;
   if (position_.pawns().empty() && is_insufficient_material(position_)) return kDraw;
   if (ply >= kMaxPly - 1) return static_score();
@@ -51,6 +50,7 @@ Score AlphaBeta<G>::quiescence(Score alpha, Score beta, int ply, bool in_check) 
   MovePicker<G> picker(position_, evaluator_, history_, hit ? hit->move : Move(), in_check, 0);
   for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
     any_move = true;
+    table_.prefetch(likely_key(move));
     if (selective && best > -kMateBound) {
       if (in_check) {
         if (!is_noisy(move)) break;

@@ -135,6 +135,7 @@ std::optional<Score> AlphaBeta<G>::probcut(const Frame& frame) {
   MovePicker<G> picker(position_, evaluator_, history_, frame.hit ? frame.hit->move : Move(), false,
                        raised - node(frame.ply).static_score);
   for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+    table_.prefetch(likely_key(move));
     const Made made = make(move, frame.ply);
     const bool in_check = position_.in_check();
     Score score = -quiescence(-raised, -raised + 1, frame.ply + 1, in_check);

@@ -25,7 +25,8 @@ std::uint64_t hash_move(std::uint64_t hash, Move move, Score score) {
   return combine64(hash, move.word() | static_cast<std::uint64_t>(static_cast<std::uint32_t>(score)) << 32);
 }
 
-/// One game from a drawn setup, opening moves drawn, then depth 1 or 2 by turns, every eighth game depth 3.
+/// One game from a drawn setup, opening moves drawn, then depth 1 or 2 by turns; of eight games one has depth
+/// 3, one a node limit, so that what counts as a node is signed too.
 template <Geometry G>
 std::uint64_t hash_game(std::uint64_t hash, Searcher<G>& player, const RuleTables<G>& tables,
                         std::uint64_t seed) {
@@ -44,6 +45,10 @@ std::uint64_t hash_game(std::uint64_t hash, Searcher<G>& player, const RuleTable
     } else {
       SearchLimits limits;
       limits.depth = seed % 8 == 0 ? 3 : 1 + static_cast<int>(seed % 2);
+      if (seed % 8 == 4) {
+        limits.depth = 4;
+        limits.max_nodes = 100;
+      }
       const SearchResult result = player.search(game, limits);
       move = result.best;
       score = result.score;
