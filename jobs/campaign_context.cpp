@@ -5,6 +5,7 @@
 
 #include "configs/load.hpp"
 #include "core/hash.hpp"
+#include "core/search/evaluation_parameters.hpp"
 #include "jobs/condition.hpp"
 #include "jobs/seeds.hpp"
 
@@ -20,6 +21,9 @@ CampaignContext::CampaignContext(configs::Campaign resolved)
     const std::string rules_hash = core::rules_hash(*rules);
     identities.push_back(
         {.variant = id, .rules_hash = rules_hash, .seed = campaign.seed, .campaign_hash = campaign_hash});
+    std::vector<results::Condition>& stored = conditions_of.emplace_back(conditions);
+    for (results::Condition& condition : stored)
+      condition.score_scale_cp = core::search::default_parameters(*rules).score_scale_cp;
     std::vector<GameSettings>& of_variant = settings.emplace_back();
     for (const results::Condition& condition : conditions) {
       const std::string& shared_by = campaign.paired ? "" : condition.hash;

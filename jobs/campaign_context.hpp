@@ -17,6 +17,8 @@ struct CampaignContext {
 
   configs::Campaign campaign;
   std::vector<results::Condition> conditions;
+  /// [variant] The same, with the score scale of that variant's evaluation: as results store them.
+  std::vector<std::vector<results::Condition>> conditions_of;
   std::vector<std::unique_ptr<VariantContext>> variants;
   std::vector<results::Identity> identities;        ///< [variant]
   std::vector<std::vector<GameSettings>> settings;  ///< [variant][condition]

@@ -25,8 +25,7 @@ RunOutcome CampaignRun::execute(Executor& executor, StopSignal& stop) {
   const WritePart write_part = [&](std::size_t variant, results::Rows rows) {
     results::write_part(parts, context_.identities[variant], make_maker(), std::move(rows));
   };
-  RowWriter writer(write_part, context_.variants.size(), context_.conditions, context_.campaign.part_seconds,
-                   stop);
+  RowWriter writer(write_part, context_.conditions_of, context_.campaign.part_seconds, stop);
   RunOutcome outcome;
   outcome.report = run_jobs(context_, jobs_, executor, stop, [&](FinishedWork work) {
     progress_.add(work);

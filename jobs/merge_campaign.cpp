@@ -22,14 +22,15 @@ results::MergeReport merge_variant(const CampaignContext& context, const PartInd
                                    std::size_t variant, const std::filesystem::path& output) {
   const configs::Campaign& campaign = context.campaign;
   const bool plays = campaign.games > 0 || !campaign.root_score_depths.empty();
-  return results::merge({.expected = context.identities[variant],
-                         .conditions = plays ? context.conditions : std::vector<results::Condition>{},
-                         .table = setup_table(context, variant),
-                         .campaign = configs::to_toml(campaign),
-                         .plans = {},
-                         .maker = make_maker(),
-                         .parts = index.readable[variant],
-                         .output = output});
+  return results::merge(
+      {.expected = context.identities[variant],
+       .conditions = plays ? context.conditions_of[variant] : std::vector<results::Condition>{},
+       .table = setup_table(context, variant),
+       .campaign = configs::to_toml(campaign),
+       .plans = {},
+       .maker = make_maker(),
+       .parts = index.readable[variant],
+       .output = output});
 }
 
 }  // namespace firstmove::jobs

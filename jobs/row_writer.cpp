@@ -14,13 +14,13 @@ void append(std::vector<Row>& to, std::vector<Row>& from) {
 
 }  // namespace
 
-RowWriter::RowWriter(WritePart write_part, std::size_t variants, std::vector<results::Condition> conditions,
+RowWriter::RowWriter(WritePart write_part, std::vector<std::vector<results::Condition>> conditions,
                      double part_seconds, StopSignal& stop)
     : write_part_(std::move(write_part)),
       conditions_(std::move(conditions)),
       part_length_(part_seconds),
       stop_(stop),
-      open_parts_(variants),
+      open_parts_(conditions_.size()),
       thread_([this] { run(); }) {}
 
 RowWriter::~RowWriter() {
@@ -69,8 +69,8 @@ void RowWriter::gather(std::vector<FinishedWork> batch) {
     has_rows_ = true;
     results::Rows& rows = open_parts_[work.variant];
     if (rows.conditions.empty()) {
-      rows.conditions = conditions_;
-      rows.core_seconds.assign(conditions_.size(), 0.0);
+      rows.conditions = conditions_[work.variant];
+      rows.core_seconds.assign(rows.conditions.size(), 0.0);
     }
     if (work.perft.empty()) rows.core_seconds[work.condition] += work.core_seconds;
     append(rows.perft, work.perft);

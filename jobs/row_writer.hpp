@@ -22,7 +22,8 @@ class RowWriter {
  public:
   /// When writing fails the rows at hand are lost, the stop signal is raised and what comes later is dropped:
   /// the next run does that work again.
-  RowWriter(WritePart write_part, std::size_t variants, std::vector<results::Condition> conditions,
+  /// `conditions`: [variant], as the parts of that variant store them.
+  RowWriter(WritePart write_part, std::vector<std::vector<results::Condition>> conditions,
             double part_seconds, StopSignal& stop);
   ~RowWriter();
   RowWriter(const RowWriter&) = delete;
@@ -42,7 +43,7 @@ class RowWriter {
   void write_parts();
 
   WritePart write_part_;
-  std::vector<results::Condition> conditions_;
+  std::vector<std::vector<results::Condition>> conditions_;
   std::chrono::duration<double> part_length_;
   StopSignal& stop_;
 

@@ -11,6 +11,7 @@
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/match_report.hpp"
 #include "jobs/cli/stop_on_signals.hpp"
+#include "jobs/evaluation_choice.hpp"
 #include "jobs/match/run_match.hpp"
 
 namespace firstmove::jobs::cli {
@@ -29,9 +30,14 @@ struct MatchOptions {
   bool quiet = false;
 };
 
-match::PlayerSpec player_named(const std::string& text) {
+match::PlayerSpec player_named(const std::string& text, const core::VariantRules& rules) {
   auto spec = match::parse_player(text);
   if (!spec) throw UsageError(spec.error());
+  if (!spec->evaluation_name.empty()) {
+    auto evaluation = choose_evaluation(spec->evaluation_name, rules);
+    if (!evaluation) throw UsageError("player '" + text + "': " + evaluation.error());
+    spec->evaluation = std::make_shared<const core::search::EvaluationParameters>(std::move(*evaluation));
+  }
   return std::move(*spec);
 }
 
@@ -58,12 +64,13 @@ std::optional<analysis::SprtSettings> parse_sprt(const std::string& text) {
 
 match::MatchSettings settings_of(const MatchOptions& options) {
   const core::VariantRules& rules = variant_named(options.variant);
-  match::MatchSettings settings{rules,
-                                {player_named(options.players[0]), player_named(options.players[1])},
-                                options.pairs,
-                                options.settings,
-                                options.max_plies,
-                                parse_sprt(options.sprt)};
+  match::MatchSettings settings{
+      rules,
+      {player_named(options.players[0], rules), player_named(options.players[1], rules)},
+      options.pairs,
+      options.settings,
+      options.max_plies,
+      parse_sprt(options.sprt)};
   settings.opening.choice =
       options.opening == "random" ? match::OpeningChoice::random : match::OpeningChoice::softmax;
   if (settings.opening.setup) checked_setup(rules, *settings.opening.setup);
@@ -140,9 +147,10 @@ void add_match_command(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("match", "Two players in pairs of games: Elo, error, sequential test");
   command
-      ->add_option("A", options->players[0],
-                   "Player: depth=6, nodes=20000, time=10ms (they combine), hash=16 in MB; or a program: "
-                   "uci:/path/engine,args=WORDS,option.NAME=VALUE,nodes=20000")
+      ->add_option(
+          "A", options->players[0],
+          "Player: depth=6, nodes=20000, time=10ms (they combine), hash=16 in MB, eval=FILE; or a program: "
+          "uci:/path/engine,args=WORDS,option.NAME=VALUE,nodes=20000")
       ->required();
   command->add_option("B", options->players[1], "The other player")->required();
   command->add_option("--variant", options->variant, "Variant id")->capture_default_str();

@@ -8,6 +8,7 @@
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/result_file.hpp"
+#include "jobs/evaluation_choice.hpp"
 #include "jobs/tune.hpp"
 #include "results/reader.hpp"
 
@@ -20,26 +21,15 @@ struct Options {
   std::vector<std::string> files;
   std::string variant;
   std::string output;
-  std::string from;
+  std::string from = "default";
   TuningSettings rows;
   TuneSettings fit;
 };
 
 EvaluationParameters start_of(const Options& options, const core::VariantRules& rules) {
-  if (options.from.empty()) return core::search::default_parameters(rules);
-  if (options.from == "derived") return core::search::derived_parameters(rules);
-  const auto read = core::search::parse_parameters(read_text_file(options.from), rules);
-  if (read) return *read;
-  constexpr std::size_t kMostFaults = 10;
-  std::string message = fmt::format("'{}' is no parameter file for {}:", options.from, rules.id);
-  for (std::size_t i = 0; i < read.error().size() && i < kMostFaults; ++i) {
-    const auto& [line, name, what] = read.error()[i];
-    message += line > 0 ? fmt::format("\n  line {}: {}: {}", line, name, what)
-                        : fmt::format("\n  {}: {}", name, what);
-  }
-  if (read.error().size() > kMostFaults)
-    message += fmt::format("\n  and {} more", read.error().size() - kMostFaults);
-  throw UsageError(message);
+  auto start = choose_evaluation(options.from, rules);
+  if (!start) throw UsageError(start.error());
+  return *start;
 }
 
 TuningRows gather(const Options& options, const core::VariantRules& tuned,
@@ -109,8 +99,10 @@ void add_tune_command(CLI::App& app, Action& action) {
   command->add_option("--variant", options->variant, "Variant whose men and board the games share")
       ->required();
   command->add_option("-o,--output", options->output, "Parameter file to write")->required();
-  command->add_option("--from", options->from,
-                      "Parameter file to start from, or 'derived'; default: the shipped one");
+  command
+      ->add_option("--from", options->from,
+                   "Parameter file to start from, or 'derived', or 'default': the shipped one")
+      ->capture_default_str();
   command->add_option("--seed", options->rows.seed, "Seed of the positions drawn and games held out")
       ->capture_default_str();
   command->add_option("--positions", options->rows.positions_per_game, "Quiet positions a game, at most")

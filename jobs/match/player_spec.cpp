@@ -59,7 +59,11 @@ std::string apply(PlayerSpec& spec, std::string_view key, std::string_view value
   if (key == "time") return set_time(spec, value);
   if (key == "hash") return set_number(spec.hash_mb, value, 4096);
   const std::string known = "depth, nodes, time, hash";
-  if (!spec.is_program()) return "a key that is known: " + known;
+  if (!spec.is_program()) {
+    if (key != "eval") return "a key that is known: " + known + ", eval";
+    spec.evaluation_name = value;
+    return value.empty() ? "a parameter file, 'default' or 'derived'" : "";
+  }
   if (key == "timeout") return set_number(spec.timeout_s, value, 1'000'000);
   if (key == "args") {
     spec.arguments = words_of(std::string(value));

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <utility>
 #include <vector>
+
+#include "core/search/evaluation_parameters.hpp"
 
 namespace firstmove::jobs::match {
 
@@ -21,6 +24,10 @@ struct PlayerSpec {
   int depth = 0;
   std::uint64_t nodes = 0;
   std::int64_t time_ms = 0;
+
+  std::string evaluation_name;  ///< "default", "derived" or a file; empty: the default
+  /// What the name stands for in the match's variant; set by whoever knows the variant.
+  std::shared_ptr<const core::search::EvaluationParameters> evaluation;
 
   int hash_mb = 0;  ///< 0: the table of self-play, or the program's default
   /// A program that takes this much longer than its time has lost; without `time`, this long for a move.

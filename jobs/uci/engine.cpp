@@ -57,7 +57,8 @@ class EngineOf final : public Engine {
   EngineOf(const core::VariantRules& rules, const EngineOptions& options)
       : tables_(rules),
         options_(options),
-        searcher_(tables_, {.table_entries_log2 = table_entries_log2(options.hash_mb)}),
+        searcher_(tables_, {.table_entries_log2 = table_entries_log2(options.hash_mb),
+                            .evaluation = options_.evaluation.get()}),
         game_(core::start_position(tables_, usual_setup(rules))) {}
 
   tl::expected<void, std::string> set_position(const std::string& fen,

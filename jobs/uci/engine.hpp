@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "core/search/evaluation_parameters.hpp"
 #include "core/variant.hpp"
 #include "jobs/uci/go.hpp"
 
@@ -19,6 +20,8 @@ using Say = std::function<void(const std::string&)>;
 
 struct EngineOptions {
   int hash_mb = 1;
+  /// Null: the default of the rules.
+  std::shared_ptr<const core::search::EvaluationParameters> evaluation;
   bool castles_king_takes_rook = true;  ///< false: writes orthodox castling; both are read
 };
 

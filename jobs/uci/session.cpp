@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "jobs/evaluation_choice.hpp"
 #include "jobs/version.hpp"
 
 namespace firstmove::jobs::uci {
@@ -106,6 +107,7 @@ void Session::introduce() {
   say_("option name Threads type spin default 1 min 1 max 1");
   say_("option name MultiPV type spin default 1 min 1 max " + std::to_string(kMostLines));
   say_("option name UCI_Chess960 type check default false");
+  say_("option name EvalFile type string default default");
   say_(std::string("option name UCI_Variant type combo default ") + kChess960 + variant_ids(" var "));
   say_("uciok");
 }
@@ -140,10 +142,24 @@ std::string Session::apply_option(const std::string& name, const std::string& va
     if (rules == nullptr) return "one of" + variant_ids(" ");
     if (rules != rules_) fen_.clear(), moves_.clear();
     rules_ = rules;
+    if (const std::string problem = take_evaluation(evaluation_name_); !problem.empty()) {
+      take_evaluation("default");
+      complain(problem + "; the default evaluation is used");
+    }
+  } else if (name == "evalfile") {
+    if (const std::string problem = take_evaluation(value); !problem.empty()) return problem;
   } else {
     return "there is no such option";
   }
   engine_.reset();
+  return "";
+}
+
+std::string Session::take_evaluation(const std::string& name) {
+  const auto chosen = choose_evaluation(name, *rules_);
+  if (!chosen) return chosen.error();
+  evaluation_name_ = name;
+  options_.evaluation = std::make_shared<const core::search::EvaluationParameters>(*chosen);
   return "";
 }
 

@@ -35,6 +35,8 @@ class Session {
   void set_option(const Words& words);
   /// An empty text on success, otherwise what would be right.
   std::string apply_option(const std::string& name, const std::string& value);
+  /// For the variant as it is now. Empty on success, otherwise what is wrong; then nothing changes.
+  std::string take_evaluation(const std::string& name);
   void set_position(const Words& words);
   void go(const Words& words);
   void stop();
@@ -46,6 +48,7 @@ class Session {
   Say say_;
   const core::VariantRules* rules_;
   EngineOptions options_;
+  std::string evaluation_name_ = "default";
   int lines_ = 1;
   bool chess960_ = false;
   std::string fen_;  ///< of the last `position`; empty: the start position

@@ -25,6 +25,11 @@ FinishedWork game(std::size_t variant, std::uint32_t number) {
   return work;
 }
 
+/// Two conditions for each of so many variants.
+std::vector<std::vector<results::Condition>> conditions(std::size_t variants) {
+  return std::vector(variants, std::vector<results::Condition>(2));
+}
+
 /// A writer whose parts go into a list.
 struct Recorded {
   explicit Recorded(double part_seconds)
@@ -32,7 +37,7 @@ struct Recorded {
             [this](std::size_t variant, results::Rows rows) {
               parts.push_back({variant, std::move(rows)});
             },
-            2, {results::Condition{}, results::Condition{}}, part_seconds, stop) {}
+            conditions(2), part_seconds, stop) {}
 
   StopSignal stop;
   std::vector<Part> parts;  // of the writer's thread until it is closed
@@ -71,8 +76,7 @@ TEST(RowWriter, ChargesPerftToNoCondition) {
 TEST(RowWriter, ClosesAPartWhenItsTimeIsOver) {
   StopSignal stop;
   std::atomic<int> parts{0};
-  RowWriter writer([&](std::size_t, results::Rows) { ++parts; }, 1,
-                   {results::Condition{}, results::Condition{}}, 0.1, stop);
+  RowWriter writer([&](std::size_t, results::Rows) { ++parts; }, conditions(1), 0.1, stop);
   writer.push(game(0, 0));
   const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   while (parts == 0 && std::chrono::steady_clock::now() < give_up) {
@@ -92,7 +96,7 @@ TEST(RowWriter, StopsTheRunWhenTheDiskFails) {
         ++attempts;
         throw results::IoError("write", "/disk/part", "No space left on device");
       },
-      2, {results::Condition{}, results::Condition{}}, kNever, stop);
+      conditions(2), kNever, stop);
   writer.push(game(0, 0));
   writer.push(game(1, 0));
   EXPECT_EQ(writer.close(), "write /disk/part: No space left on device");

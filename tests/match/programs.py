@@ -38,6 +38,21 @@ def our_program_plays_as_we_do_in_process():
         check(said["b"]["depth_per_move"] > 2.5 and said["b"]["cpu_seconds_per_move"] > 0, variant, said)
 
 
+def evaluations_can_be_chosen():
+    nodes = {}
+    for mine, theirs in (("default", "derived"), ("derived", "default"), ("derived", "derived")):
+        run = match(f"depth=3,hash=1,eval={mine}", f"{OURS},depth=3,hash=1,option.EvalFile={theirs}", "--pairs", "2",
+                    "--opening", "random", "--max-plies", "60", "--json", "--quiet")
+        check(run.returncode == 0 and run.stderr == "", mine, theirs, run)
+        said = json.loads(run.stdout)
+        nodes[mine, theirs] = said["a"]["nodes_per_move"], said["b"]["nodes_per_move"]
+    check(nodes["derived", "derived"][0] == nodes["derived", "derived"][1], nodes)
+    check(nodes["default", "derived"] == nodes["derived", "default"][::-1], nodes)
+    check(nodes["default", "derived"][0] != nodes["default", "derived"][1], nodes)
+    run = match("depth=3", "depth=3,eval=/nonexistent.txt")
+    check(run.returncode == 2 and "/nonexistent.txt" in run.stderr and "'derived'" in run.stderr, run)
+
+
 def limits_reach_the_program():
     run = match("nodes=3000", f"{OURS},nodes=3000,option.Hash=2", "--pairs", "1", "--opening", "random", "--max-plies", "40",
                 "--json", "--quiet")
@@ -101,6 +116,6 @@ def an_interruption_keeps_the_pairs_done():
     check(0 < said["games"] < 200000 and said["a"]["forfeits"] + said["b"]["forfeits"] == 0, said)
 
 
-for test in (our_program_plays_as_we_do_in_process, limits_reach_the_program, misbehaviour_loses_the_game_and_is_told,
+for test in (our_program_plays_as_we_do_in_process, evaluations_can_be_chosen, limits_reach_the_program, misbehaviour_loses_the_game_and_is_told,
              a_well_behaved_one_does_not_forfeit, what_cannot_play_is_refused, an_interruption_keeps_the_pairs_done):
     test()

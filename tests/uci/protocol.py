@@ -32,7 +32,7 @@ def introduces_itself():
     said = program.until("uciok")
     check(said[0].startswith("id name firstmove"), said)
     options = {line.split(" type ")[0][len("option name "):] for line in said if line.startswith("option")}
-    check(options == {"Hash", "Threads", "MultiPV", "UCI_Chess960", "UCI_Variant"}, options)
+    check(options == {"EvalFile", "Hash", "Threads", "MultiPV", "UCI_Chess960", "UCI_Variant"}, options)
     variants = [line for line in said if "UCI_Variant" in line][0]
     for variant in ("chess960", "chess480", "chess484", "chess484-curtailed", "chess196", "chess8400"):
         check(f" var {variant}" in variants, variants)
@@ -200,6 +200,19 @@ def answers_nonsense_in_words():
     program.close()
 
 
+def takes_another_evaluation():
+    program = engine()
+    fen = "position fen r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P4/2N1PN2/PPP2PPP/R1BQKB1R w HAha - 0 6"
+    usual = program.ask(fen, "eval")
+    derived = program.ask("setoption name EvalFile value derived", "eval")
+    check(derived != usual, usual)
+    refused = program.ask("setoption name EvalFile value /no such file", "eval")
+    check("EvalFile: " in refused[0] and "/no such file" in refused[0], refused)
+    check(refused[1:] == derived, "a refused file changes nothing")
+    check(program.ask("setoption name EvalFile value default", "eval") == usual, "the default again")
+    program.close()
+
+
 def with_retries(test, times):
     """Waking up may take longer than stopping on a busy machine."""
     for left in reversed(range(times)):
@@ -212,6 +225,6 @@ def with_retries(test, times):
 
 for test in (introduces_itself, counts_leaves, writes_castling_as_asked, starts_each_variant, searches_to_limits,
              repeats_itself_after_a_new_game, ends_with_its_input, finds_several_lines, sees_mates_and_ends,
-             answers_nonsense_in_words):
+             answers_nonsense_in_words, takes_another_evaluation):
     test()
 with_retries(stops_at_once, 5)

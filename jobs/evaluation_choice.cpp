@@ -1,0 +1,40 @@
+#include "jobs/evaluation_choice.hpp"
+
+#include "jobs/atomic_file.hpp"
+#include "results/io_error.hpp"
+
+namespace firstmove::jobs {
+namespace {
+
+using core::search::ParameterFault;
+
+std::string faults_text(const std::vector<ParameterFault>& faults) {
+  constexpr std::size_t kMostFaults = 10;
+  std::string text;
+  for (std::size_t i = 0; i < faults.size() && i < kMostFaults; ++i) {
+    const auto& [line, name, what] = faults[i];
+    text += "\n  " + (line > 0 ? "line " + std::to_string(line) + ": " : std::string()) + name + ": " + what;
+  }
+  if (faults.size() > kMostFaults) text += "\n  and " + std::to_string(faults.size() - kMostFaults) + " more";
+  return text;
+}
+
+}  // namespace
+
+tl::expected<core::search::EvaluationParameters, std::string> choose_evaluation(
+    const std::string& name, const core::VariantRules& rules) {
+  if (name == "default") return core::search::default_parameters(rules);
+  if (name == "derived") return core::search::derived_parameters(rules);
+  std::string text;
+  try {
+    text = read_file(name);
+  } catch (const results::IoError& error) {
+    return tl::unexpected(std::string(error.what()) + " (an evaluation is a file, 'default' or 'derived')");
+  }
+  auto parameters = core::search::parse_parameters(text, rules);
+  if (parameters) return std::move(*parameters);
+  return tl::unexpected("'" + name + "' is no parameter file for " + rules.id + ":" +
+                        faults_text(parameters.error()));
+}
+
+}  // namespace firstmove::jobs
