@@ -28,6 +28,7 @@ def arguments():
     parser.add_argument("--option", action="append", default=[], help="NAME=VALUE for the engine; may be repeated")
     parser.add_argument("--variant", default="chess960")
     parser.add_argument("--depth", type=int, required=True, help="of our self-play")
+    parser.add_argument("--nodes", type=int, default=0, help="no new iteration of ours after so many [no limit]")
     parser.add_argument("--engine-depth", type=int, default=6)
     parser.add_argument("--setups", type=int, default=120, help="start positions, spread over all; a game each")
     parser.add_argument("--rounds", type=int, default=5)
@@ -52,7 +53,7 @@ def ours(given, setups, folder):
     campaign = f"{folder}/campaign.toml"
     with open(campaign, "w", encoding="utf-8") as file:
         file.write(f"name = 'throughput'\nvariants = ['{given.variant}']\nsetups = {sorted(setups)}\ngames = 1\n"
-                   f"[[condition]]\ndepth = {given.depth}\nopening_plies = 0\n")
+                   f"[[condition]]\ndepth = {given.depth}\nnodes = {given.nodes}\nopening_plies = 0\n")
     command = [given.program, "run", campaign, "-o", f"{folder}/out", "--threads", str(given.games_at_a_time), "--quiet"]
     return command, len(setups)
 

@@ -147,10 +147,10 @@ void add_match_command(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("match", "Two players in pairs of games: Elo, error, sequential test");
   command
-      ->add_option(
-          "A", options->players[0],
-          "Player: depth=6, nodes=20000, time=10ms (they combine), hash=16 in MB, eval=FILE; or a program: "
-          "uci:/path/engine,args=WORDS,option.NAME=VALUE,nodes=20000")
+      ->add_option("A", options->players[0],
+                   "Player: depth=6, nodes=20000, time=10ms (they combine), hash=16 in MB, eval=FILE, "
+                   "soft=2000 nodes; or a program: "
+                   "uci:/path/engine,args=WORDS,option.NAME=VALUE,nodes=20000")
       ->required();
   command->add_option("B", options->players[1], "The other player")->required();
   command->add_option("--variant", options->variant, "Variant id")->capture_default_str();

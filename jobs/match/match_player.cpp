@@ -51,6 +51,7 @@ class SearchPlayer final : public MatchPlayer<G> {
     SearchLimits limits;
     limits.depth = spec_.depth != 0 ? spec_.depth : kDeepest;
     limits.hard_nodes = spec_.nodes;
+    limits.max_nodes = spec_.last_iteration_nodes;
     limits.stop = [&] { return stop.is_requested() || (spec_.time_ms != 0 && Clock::now() >= end); };
     const SearchResult result = searcher_.search(so_far.game, limits);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();

@@ -60,7 +60,8 @@ std::string apply(PlayerSpec& spec, std::string_view key, std::string_view value
   if (key == "hash") return set_number(spec.hash_mb, value, 4096);
   const std::string known = "depth, nodes, time, hash";
   if (!spec.is_program()) {
-    if (key != "eval") return "a key that is known: " + known + ", eval";
+    if (key == "soft") return set_number(spec.last_iteration_nodes, value, kLargest);
+    if (key != "eval") return "a key that is known: " + known + ", eval, soft";
     spec.evaluation_name = value;
     return value.empty() ? "a parameter file, 'default' or 'derived'" : "";
   }
@@ -99,7 +100,7 @@ tl::expected<PlayerSpec, std::string> parse_player(std::string_view text) {
         has_value ? apply(spec, item.substr(0, equals), item.substr(equals + 1)) : "KEY=VALUE";
     if (!wanted.empty()) return tl::unexpected(where + "'" + std::string(item) + "' should be " + wanted);
   }
-  if (spec.depth == 0 && spec.nodes == 0 && spec.time_ms == 0) {
+  if (spec.depth == 0 && spec.nodes == 0 && spec.time_ms == 0 && spec.last_iteration_nodes == 0) {
     return tl::unexpected(where + "needs a limit: depth=PLIES, nodes=NUMBER or time=10ms");
   }
   return spec;

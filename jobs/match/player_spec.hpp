@@ -23,6 +23,8 @@ struct PlayerSpec {
   // Limits of a move; 0: none. At least one is set; the first one reached ends the search.
   int depth = 0;
   std::uint64_t nodes = 0;
+  std::uint64_t last_iteration_nodes =
+      0;  ///< no new iteration after so many: a campaign's `nodes`; ours alone
   std::int64_t time_ms = 0;
 
   std::string evaluation_name;  ///< "default", "derived" or a file; empty: the default
