@@ -28,7 +28,7 @@ constexpr int kProbcutMargin_cp = 160;
 constexpr int kProbcutImproving_cp = 40;
 constexpr int kProbcutLess = 4;
 
-constexpr int kSingularDepth = 6;
+constexpr int kSingularDepth = 5;
 constexpr int kSingularTableDepth = 3;  // the table's score may come from so many plies less
 constexpr int kDoubleMargin_cp = 20;
 constexpr int kMostDoubleExtensions = 5;
@@ -46,7 +46,7 @@ constexpr int kCaptureExchangeDepth = 6;
 constexpr int kCaptureExchange_cp = -90;  // a ply of depth
 
 constexpr int kReductionDepth = 2;
-constexpr ReductionTable kReductions = make_reductions(700, 460);
+constexpr ReductionTable kReductions = make_reductions(850, 560);
 constexpr int kWasPvLess = 700;
 constexpr int kCutNodeMore = 1200;
 constexpr int kNotImprovingMore = 700;
