@@ -13,15 +13,20 @@
 namespace firstmove::jobs {
 namespace {
 
-[[noreturn]] void fail(const char* operation, const std::filesystem::path& path) {
+namespace fs = std::filesystem;
+
+fs::path folder_of(const fs::path& path) {
+  return path.has_parent_path() ? path.parent_path() : ".";
+}
+
+[[noreturn]] void fail(const char* operation, const fs::path& path) {
   throw results::IoError(operation, path.string(), std::strerror(errno));
 }
 
 /// An open file that closes itself; `close` reports what the last writes met.
 class File {
  public:
-  File(const std::filesystem::path& path, int flags)
-      : path_(path), descriptor_(open(path.c_str(), flags, 0666)) {
+  File(const fs::path& path, int flags) : path_(path), descriptor_(open(path.c_str(), flags, 0666)) {
     if (descriptor_ < 0) fail("open", path_);
   }
   ~File() {
@@ -60,30 +65,68 @@ class File {
   }
 
  private:
-  std::filesystem::path path_;
+  fs::path path_;
   int descriptor_;
 };
 
 }  // namespace
 
-void write_file_atomically(const std::filesystem::path& path, const std::string& text) {
-  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
-  const std::filesystem::path temporary =
-      folder / (".tmp-" + path.filename().string() + "-" + std::to_string(getpid()));
+namespace {
+
+/// Another host may share the folder, and process numbers repeat: the name says both, and the file is new.
+fs::path temporary_name(const fs::path& path) {
+  std::array<char, 256> host{};
+  if (gethostname(host.data(), host.size() - 1) != 0) host = {};
+  return folder_of(path) /
+         (".tmp-" + path.filename().string() + "-" + host.data() + "-" + std::to_string(getpid()));
+}
+
+void write_whole(const fs::path& path, const std::string& text) {
+  unlink(path.c_str());  // of a process of the same number that died
+  File file(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC);
+  file.write(text);
+  file.sync();
+  file.close();
+}
+
+void sync_folder_of(const fs::path& path) {
+  File(folder_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC).sync();
+}
+
+}  // namespace
+
+void write_file_atomically(const fs::path& path, const std::string& text) {
+  const fs::path temporary = temporary_name(path);
   try {
-    File file(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC);
-    file.write(text);
-    file.sync();
-    file.close();
+    write_whole(temporary, text);
     if (rename(temporary.c_str(), path.c_str()) != 0) fail("rename", path);
   } catch (...) {
     unlink(temporary.c_str());
     throw;
   }
-  File(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC).sync();
+  sync_folder_of(path);
 }
 
-std::string read_file(const std::filesystem::path& path) {
+bool create_file_atomically(const fs::path& path, const std::string& text) {
+  const fs::path temporary = temporary_name(path);
+  bool is_new = true;
+  try {
+    write_whole(temporary, text);
+    if (link(temporary.c_str(), path.c_str()) != 0) {
+      is_new = errno != EEXIST;
+      // A file system without links: then nothing tells two that begin at the same instant apart.
+      if (is_new && rename(temporary.c_str(), path.c_str()) != 0) fail("rename", path);
+    }
+  } catch (...) {
+    unlink(temporary.c_str());
+    throw;
+  }
+  unlink(temporary.c_str());
+  sync_folder_of(path);
+  return is_new;
+}
+
+std::string read_file(const fs::path& path) {
   return File(path, O_RDONLY | O_CLOEXEC).read();
 }
 

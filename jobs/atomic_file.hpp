@@ -9,6 +9,10 @@ namespace firstmove::jobs {
 /// errors  results::IoError
 void write_file_atomically(const std::filesystem::path& path, const std::string& text);
 
+/// The same for a file that must not exist yet. False when it does, which is left as it is.
+/// errors  results::IoError
+bool create_file_atomically(const std::filesystem::path& path, const std::string& text);
+
 /// errors  results::IoError
 std::string read_file(const std::filesystem::path& path);
 

@@ -4,14 +4,15 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <map>
-#include <sstream>
 #include <utility>
+#include <vector>
 
 #include "configs/load.hpp"
 #include "jobs/atomic_file.hpp"
+#include "jobs/campaign_changes.hpp"
 #include "results/io_error.hpp"
 
 namespace firstmove::jobs {
@@ -19,30 +20,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string indexed(const char* key, int i) {
-  return std::string(key).append("[").append(std::to_string(i)) + "]";
-}
-
-/// Every setting by its full key, from the resolved text: no field can be forgotten here.
-std::map<std::string, std::string> flatten(const configs::Campaign& campaign) {
-  std::map<std::string, std::string> settings;
-  std::istringstream lines(configs::to_toml(campaign));
-  std::string prefix;
-  int conditions = 0;
-  for (std::string line; std::getline(lines, line);) {
-    if (line == "[[condition]]") prefix = indexed("condition", conditions++) + ".";
-    const std::size_t equals = line.find(" = ");
-    if (equals == std::string::npos) continue;
-    settings[prefix + line.substr(0, equals)] = line.substr(equals + 3);
-  }
-  settings.erase("part_seconds");
-  return settings;
-}
-
 std::string joined(const std::vector<std::string>& parts) {
   std::string text;
   for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
   return text;
+}
+
+void make_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw results::IoError("create folder", folder.string(), error.message());
+}
+
+std::string campaign_text(const configs::Campaign& campaign) {
+  return "# The campaign of this folder, every default written out.\n" + configs::to_toml(campaign);
 }
 
 }  // namespace
@@ -72,50 +63,39 @@ tl::expected<configs::Campaign, std::string> read_campaign(const fs::path& folde
 }
 
 void write_campaign(const fs::path& folder, const configs::Campaign& campaign) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw results::IoError("create folder", folder.string(), error.message());
-  write_file_atomically(campaign_file(folder), "# The campaign of this folder, every default written out.\n" +
-                                                   configs::to_toml(campaign));
-}
-
-std::vector<std::string> differences(const configs::Campaign& there, const configs::Campaign& here) {
-  std::map<std::string, std::pair<std::string, std::string>> merged;
-  for (const auto& [key, value] : flatten(there)) merged[key].first = value;
-  for (const auto& [key, value] : flatten(here)) merged[key].second = value;
-  std::vector<std::string> result;
-  for (const auto& [key, values] : merged) {
-    const auto& [old_value, new_value] = values;
-    if (old_value == new_value) continue;
-    const auto shown = [](const std::string& value) { return value.empty() ? "not set" : value; };
-    result.push_back(key + ": " + shown(old_value) + " there, " + shown(new_value) + " here");
-  }
-  return result;
+  make_folder(folder);
+  write_file_atomically(campaign_file(folder), campaign_text(campaign));
 }
 
 tl::expected<void, std::string> prepare_folder(const fs::path& folder, const configs::Campaign& campaign,
                                                bool extend) {
+  make_folder(folder);
   std::error_code ignored;
-  if (fs::exists(campaign_file(folder), ignored)) {
-    auto stored = read_campaign(folder);
-    if (!stored) return tl::unexpected(std::move(stored.error()));
-    const std::vector<std::string> all = differences(*stored, campaign);
-    if (all.empty()) return {};
-    configs::Campaign grown = *stored;
-    grown.games = campaign.games;
-    const bool only_more_games = stored->games < campaign.games && differences(grown, campaign).empty();
-    if (!only_more_games || !extend) {
-      const char* advice = only_more_games ? "add --extend to play the additional games here"
-                                           : "choose another folder with -o";
-      return tl::unexpected("'" + folder.string() + "' holds another campaign (" + joined(all) + "); " +
-                            advice);
-    }
+  // Of several that begin a folder at once one creates the file, and the others compare with it.
+  if (!fs::exists(campaign_file(folder), ignored) &&
+      create_file_atomically(campaign_file(folder), campaign_text(campaign))) {
+    return {};
   }
-  write_campaign(folder, campaign);
-  return {};
+  const auto stored = read_campaign(folder);
+  if (!stored) return tl::unexpected(stored.error());
+  const std::vector<Change> all = changes(*stored, campaign);
+  if (all.empty()) return {};
+  const bool only_additions =
+      std::all_of(all.begin(), all.end(), [](const Change& change) { return change.is_addition; });
+  if (only_additions && extend) {
+    write_campaign(folder, campaign);
+    return {};
+  }
+  return tl::unexpected("'" + folder.string() + "' holds another campaign (" +
+                        joined(differences(*stored, campaign)) + "); " +
+                        (only_additions ? "add --extend to do the additional work here"
+                         : extend ? "--extend adds games, depths, setups and conditions and changes nothing "
+                                    "else: choose another folder with -o"
+                                  : "choose another folder with -o"));
 }
 
 std::optional<FolderLock> FolderLock::acquire(const fs::path& folder) {
+  make_folder(folder);
   const fs::path path = folder / ".lock";
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor < 0) throw results::IoError("open", path.string(), std::strerror(errno));

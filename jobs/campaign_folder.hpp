@@ -3,14 +3,14 @@
 //   DIR/campaign.toml     the resolved campaign; what runs here later must ask for the same
 //   DIR/parts/            immutable parts, the only truth about what is done
 //   DIR/<variant>.h5      merged results
-//   DIR/.lock             held by a plain run on this host; shards take no lock
+//   DIR/.lock             held by a plain run on this host; shards and claims take no lock
+//   DIR/claims/           hints of `run --claim` about who works at what (claims.hpp)
 #pragma once
 
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
-#include <vector>
 
 #include "configs/campaign.hpp"
 
@@ -26,11 +26,9 @@ tl::expected<configs::Campaign, std::string> read_campaign(const std::filesystem
 /// Replaces DIR/campaign.toml in one step; creates the folder.  errors  IoError
 void write_campaign(const std::filesystem::path& folder, const configs::Campaign& campaign);
 
-/// Settings that differ, each as "games: 2 there, 4 here". `part_seconds` decides no row and is left out.
-std::vector<std::string> differences(const configs::Campaign& there, const configs::Campaign& here);
-
-/// Makes the folder ready for the campaign: new, the same campaign, or with `extend` one of fewer games.
-/// errors  what differs, in words;  IoError when the disk fails
+/// Makes the folder ready for the campaign: new, the same campaign, or with `extend` one that the campaign
+/// only adds to; the folder's campaign.toml is then replaced in one step. errors  every setting that differs,
+/// with both values;  IoError when the disk fails
 tl::expected<void, std::string> prepare_folder(const std::filesystem::path& folder,
                                                const configs::Campaign& campaign, bool extend);
 
@@ -38,7 +36,7 @@ tl::expected<void, std::string> prepare_folder(const std::filesystem::path& fold
 /// work.
 class FolderLock {
  public:
-  /// Nothing when another process of this host holds it.  errors  IoError
+  /// Creates the folder. Nothing when another process of this host holds it.  errors  IoError
   static std::optional<FolderLock> acquire(const std::filesystem::path& folder);
   FolderLock(FolderLock&& other) noexcept;
   FolderLock& operator=(FolderLock&&) = delete;

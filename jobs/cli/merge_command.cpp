@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "jobs/campaign_changes.hpp"
 #include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"
 #include "jobs/cli/campaign_arguments.hpp"

@@ -86,14 +86,20 @@ int report_failures(const RunOutcome& outcome) {
   return kFailed;
 }
 
+int report_interruption() {
+  fmt::print(stderr, "firstmove: interrupted; the work done is kept, the same command goes on\n");
+  return kInterrupted;
+}
+
 int run_here(const RunOptions& options, const CampaignContext& context, const std::filesystem::path& folder) {
   const std::optional<Shard> shard =
       options.shard.empty() ? std::nullopt : std::optional<Shard>(parse_shard(options.shard));
-  const auto prepared = prepare_folder(folder, context.campaign, options.extend);
-  if (!prepared) throw UsageError(prepared.error());
+  // The lock first: a run that is refused must not have changed the campaign of the one at work.
   const std::optional<FolderLock> lock = shard ? std::nullopt : FolderLock::acquire(folder);
   if (!shard && !lock)
     throw UsageError("another run works in '" + folder.string() + "'; wait for it, or use --shard");
+  const auto prepared = prepare_folder(folder, context.campaign, options.extend);
+  if (!prepared) throw UsageError(prepared.error());
   StopSignal& stop = stop_on_signals();
   CampaignRun run(context, folder, shard.value_or(Shard{}));
   warn_ignored(run.ignored_files());
@@ -104,10 +110,7 @@ int run_here(const RunOptions& options, const CampaignContext& context, const st
     outcome = run.execute(*executor, stop);
   }
   if (outcome.report.failed_jobs > 0 || !outcome.write_failure.empty()) return report_failures(outcome);
-  if (stop.is_requested()) {
-    fmt::print(stderr, "firstmove: interrupted; the work done is kept, the same command goes on\n");
-    return kInterrupted;
-  }
+  if (stop.is_requested()) return report_interruption();
   if (!shard) {
     merge_folders(context, {folder}, folder, options.quiet);
   } else if (!options.quiet) {
@@ -157,7 +160,8 @@ void add_run_command(CLI::App& app, Action& action) {
       ->check(CLI::Range(1, 1024));
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
   command->add_option("--shard", options->shard, "I/N: do only the I-th of N equal shares, and do not merge");
-  command->add_flag("--extend", options->extend, "Play the additional games of a campaign that grew");
+  command->add_flag("--extend", options->extend,
+                    "Go on in a folder whose campaign grew: more games, depths, setups, conditions");
   command->add_option("--games", options->games, "Games a setup");
   command->add_option("--seed", options->seed, "Seed of the random openings");
   command->add_option("--perft-depth", options->perft_depth,

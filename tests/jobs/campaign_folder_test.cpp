@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "jobs/atomic_file.hpp"
 #include "results/io_error.hpp"
 #include "small_campaign.hpp"
 #include "temporary_folder.hpp"
@@ -46,23 +47,6 @@ TEST(CampaignFolder, ThrowsWhenItCannotBeMade) {
   EXPECT_THROW(write_campaign(folder.path() / "file" / "below", small_campaign()), results::IoError);
 }
 
-TEST(Differences, NamesEachSettingWithBothValues) {
-  configs::Campaign other = small_campaign();
-  EXPECT_TRUE(differences(small_campaign(), other).empty());
-  other.games = 9;
-  other.setups.clear();
-  other.conditions[1].depth = 3;
-  EXPECT_EQ(differences(small_campaign(), other),
-            (std::vector<std::string>{"condition[1].depth: 2 there, 3 here", "games: 5 there, 9 here",
-                                      "setups: [\"0-1\", 518] there, not set here"}));
-}
-
-TEST(Differences, LeavesOutHowOftenPartsClose) {
-  configs::Campaign other = small_campaign();
-  other.part_seconds = 60;
-  EXPECT_TRUE(differences(small_campaign(), other).empty());
-}
-
 TEST(PrepareFolder, AcceptsTheSameCampaignAgain) {
   const TemporaryFolder folder;
   EXPECT_TRUE(prepare_folder(folder.path(), small_campaign(), false).has_value());
@@ -82,17 +66,45 @@ TEST(PrepareFolder, RefusesAnotherCampaign) {
   EXPECT_EQ(*read_campaign(folder.path()), small_campaign()) << "a refused campaign must change nothing";
 }
 
-TEST(PrepareFolder, TakesMoreGamesOnlyWhenAskedTo) {
+TEST(PrepareFolder, TakesAdditionsOnlyWhenAskedTo) {
   const TemporaryFolder folder;
   ASSERT_TRUE(prepare_folder(folder.path(), small_campaign(), false).has_value());
   configs::Campaign more = small_campaign();
   more.games = 6;
+  more.perft_depth = 3;
+  more.setups = {};
   const auto refused = prepare_folder(folder.path(), more, false);
   ASSERT_FALSE(refused.has_value());
-  EXPECT_NE(refused.error().find("--extend"), std::string::npos) << refused.error();
+  EXPECT_NE(refused.error().find("add --extend"), std::string::npos) << refused.error();
+  EXPECT_EQ(*read_campaign(folder.path()), small_campaign()) << "a refused campaign must change nothing";
   EXPECT_TRUE(prepare_folder(folder.path(), more, true).has_value());
-  EXPECT_EQ(read_campaign(folder.path())->games, 6);
+  EXPECT_EQ(*read_campaign(folder.path()), more);
   EXPECT_FALSE(prepare_folder(folder.path(), small_campaign(), true).has_value()) << "fewer games again";
+  EXPECT_EQ(*read_campaign(folder.path()), more);
+}
+
+TEST(PrepareFolder, RefusesAnAdditionBesideAChange) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(prepare_folder(folder.path(), small_campaign(), false).has_value());
+  configs::Campaign other = small_campaign();
+  other.games = 6;
+  other.conditions[0].temperature_cp = 40;
+  const auto refused = prepare_folder(folder.path(), other, true);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_NE(refused.error().find("games: 5 there, 6 here; condition.d1.temperature_cp: 30 there, 40 here"),
+            std::string::npos)
+      << refused.error();
+  EXPECT_EQ(*read_campaign(folder.path()), small_campaign());
+}
+
+TEST(AtomicFile, IsCreatedByOneAlone) {
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "file";
+  EXPECT_TRUE(create_file_atomically(path, "first"));
+  EXPECT_FALSE(create_file_atomically(path, "second"));
+  EXPECT_EQ(read_file(path), "first");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1)
+      << "a file is left over";
 }
 
 TEST(FolderLock, IsHeldByOne) {
