@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "jobs/campaign_folder.hpp"
 #include "results/reader.hpp"
@@ -89,50 +90,88 @@ std::uint64_t add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& c
   return added;
 }
 
-/// What a file is to the folder: parts always count; a merged file only for rows whose parts are gone.
-enum class FileKind : std::uint8_t { part, merged };
-
-void add_file(const CampaignContext& context, const fs::path& path, FileKind kind, PartIndex& index) {
-  const auto ignore = [&](const std::string& reason) {
-    index.ignored.push_back(path.string() + ": " + reason);
-  };
+FileView view_file(const CampaignContext& context, const fs::path& path, FileKind kind) {
+  FileView view{.path = path, .kind = kind};
   try {
-    const RowKeys keys = results::read_keys(path);
-    const auto& identities = context.identities;
-    const auto same_variant = [&](const results::Identity& own) {
-      return own.variant == keys.identity.variant;
-    };
-    const auto found = std::find_if(identities.begin(), identities.end(), same_variant);
-    if (found == identities.end())
-      return ignore("variant '" + keys.identity.variant + "' is not in the campaign");
-    if (const auto reason = mismatch(*found, keys.identity)) return ignore(*reason);
-    const auto variant = static_cast<std::size_t>(found - identities.begin());
-    const auto conditions = match_conditions(context.conditions, keys.conditions);
-    const std::uint64_t added = add_keys(keys, conditions, index.done[variant]);
-    if (kind == FileKind::part || added > 0) index.readable[variant].push_back(path);
+    view.keys = results::read_keys(path);
   } catch (const results::IoError& error) {
-    ignore("damaged or unreadable, its work is done again (" + error.reason() + ")");
+    view.refusal = "damaged or unreadable, its work is done again (" + error.reason() + ")";
+    return view;
   }
+  const auto& identities = context.identities;
+  const auto same_variant = [&](const results::Identity& own) {
+    return own.variant == view.keys->identity.variant;
+  };
+  const auto found = std::find_if(identities.begin(), identities.end(), same_variant);
+  if (found == identities.end()) {
+    view.refusal = "variant '" + view.keys->identity.variant + "' is not in the campaign";
+    return view;
+  }
+  view.variant = found - identities.begin();
+  view.conditions = match_conditions(context.conditions, view.keys->conditions);
+  view.refusal = mismatch(*found, view.keys->identity);
+  return view;
 }
 
 }  // namespace
 
-PartIndex read_parts(const CampaignContext& context, const std::vector<fs::path>& folders) {
-  PartIndex index;
-  index.done = empty_work(context.campaign);
-  index.readable.resize(context.variants.size());
+void PartIndex::add(const FileView& view) {
+  if (view.refusal) {
+    ignored.push_back(view.path.string() + ": " + *view.refusal);
+    return;
+  }
+  const auto variant = static_cast<std::size_t>(view.variant);
+  const std::uint64_t added = add_keys(*view.keys, view.conditions, done[variant]);
+  if (view.kind == FileKind::part || added > 0) readable[variant].push_back(view.path);
+}
+
+void for_each_file(const CampaignContext& context, const std::vector<fs::path>& folders,
+                   const std::function<void(const FileView&)>& visit) {
   std::vector<fs::path> parts;
   for (const fs::path& folder : folders) list_parts(folder, parts);
   std::sort(parts.begin(), parts.end());
-  for (const fs::path& path : parts) add_file(context, path, FileKind::part, index);
+  for (const fs::path& path : parts) visit(view_file(context, path, FileKind::part));
   for (const fs::path& folder : folders) {
     for (const std::string& variant : context.campaign.variants) {
       const fs::path path = merged_file(folder, variant);
       std::error_code ignored;
-      if (fs::exists(path, ignored)) add_file(context, path, FileKind::merged, index);
+      if (fs::exists(path, ignored)) visit(view_file(context, path, FileKind::merged));
     }
   }
+}
+
+PartIndex read_parts(const CampaignContext& context, const std::vector<fs::path>& folders) {
+  PartIndex index = empty_index(context);
+  for_each_file(context, folders, [&](const FileView& view) { index.add(view); });
   return index;
+}
+
+PartIndex empty_index(const CampaignContext& context) {
+  PartIndex index;
+  index.done = empty_work(context.campaign);
+  index.readable.resize(context.variants.size());
+  return index;
+}
+
+PartFollower::PartFollower(const CampaignContext& context, fs::path folder)
+    : context_(context), folder_(std::move(folder)), index_(empty_index(context)) {
+  for_each_file(context_, {folder_}, [&](const FileView& view) {
+    index_.add(view);
+    if (view.keys) seen_.insert(view.path);
+  });
+}
+
+void PartFollower::update() {
+  std::vector<fs::path> parts;
+  list_parts(folder_, parts);
+  std::sort(parts.begin(), parts.end());
+  for (const fs::path& path : parts) {
+    if (seen_.contains(path)) continue;
+    const FileView view = view_file(context_, path, FileKind::part);
+    if (!view.keys) continue;  // it may be replaced by a sound one of its name
+    index_.add(view);
+    seen_.insert(path);
+  }
 }
 
 }  // namespace firstmove::jobs

@@ -43,6 +43,7 @@ void add_perft_command(CLI::App& app, Action& action);
 void add_run_command(CLI::App& app, Action& action);
 void add_plan_command(CLI::App& app, Action& action);
 void add_status_command(CLI::App& app, Action& action);
+void add_explain_command(CLI::App& app, Action& action);
 void add_merge_command(CLI::App& app, Action& action);
 void add_verify_command(CLI::App& app, Action& action);
 void add_analyze_command(CLI::App& app, Action& action);

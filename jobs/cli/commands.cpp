@@ -11,6 +11,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_run_command(app, action);
   add_plan_command(app, action);
   add_status_command(app, action);
+  add_explain_command(app, action);
   add_merge_command(app, action);
   add_verify_command(app, action);
   add_game_command(app, action);
