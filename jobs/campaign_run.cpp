@@ -21,14 +21,21 @@ CampaignRun::CampaignRun(const CampaignContext& context, std::filesystem::path f
       progress_(context, jobs_) {}
 
 RunOutcome CampaignRun::execute(Executor& executor, StopSignal& stop) {
-  const std::filesystem::path parts = parts_folder(folder_);
+  return run_and_store(context_, folder_, jobs_, executor, stop,
+                       [this](const FinishedWork& work) { progress_.add(work); });
+}
+
+RunOutcome run_and_store(const CampaignContext& context, const std::filesystem::path& folder,
+                         const std::vector<Job>& jobs, Executor& executor, StopSignal& stop,
+                         const std::function<void(const FinishedWork&)>& on_work) {
+  const std::filesystem::path parts = parts_folder(folder);
   const WritePart write_part = [&](std::size_t variant, results::Rows rows) {
-    results::write_part(parts, context_.identities[variant], make_maker(), std::move(rows));
+    results::write_part(parts, context.identities[variant], make_maker(), std::move(rows));
   };
-  RowWriter writer(write_part, context_.conditions_of, context_.campaign.part_seconds, stop);
+  RowWriter writer(write_part, context.conditions_of, context.campaign.part_seconds, stop);
   RunOutcome outcome;
-  outcome.report = run_jobs(context_, jobs_, executor, stop, [&](FinishedWork work) {
-    progress_.add(work);
+  outcome.report = run_jobs(context, jobs, executor, stop, [&](FinishedWork work) {
+    on_work(work);
     writer.push(std::move(work));
   });
   outcome.write_failure = writer.close();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,12 @@ struct RunOutcome {
   std::string write_failure;  ///< empty when every row reached the disk
 };
 
+/// Does the jobs until they are done, a stop is requested or the disk fails; the parts are closed when it
+/// returns. `on_work` is called from the workers' threads.
+RunOutcome run_and_store(const CampaignContext& context, const std::filesystem::path& folder,
+                         const std::vector<Job>& jobs, Executor& executor, StopSignal& stop,
+                         const std::function<void(const FinishedWork&)>& on_work);
+
 class CampaignRun {
  public:
   /// Reads the folder's parts.  pre  prepare_folder succeeded   errors  results::IoError
@@ -29,8 +36,7 @@ class CampaignRun {
   const std::vector<std::string>& ignored_files() const { return ignored_; }
   const Progress& progress() const { return progress_; }
 
-  /// Does the jobs until they are done, a stop is requested or the disk fails; the parts are closed when it
-  /// returns.
+  /// run_and_store of the jobs.
   RunOutcome execute(Executor& executor, StopSignal& stop);
 
  private:

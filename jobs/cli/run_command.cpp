@@ -9,6 +9,7 @@
 #include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"
 #include "jobs/campaign_run.hpp"
+#include "jobs/claim_run.hpp"
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
@@ -27,6 +28,8 @@ struct RunOptions {
   int threads = 0;
   bool quiet = false;
   bool extend = false;
+  bool claim = false;
+  double stale_after_seconds = ClaimBoard::kStaleAfter.count();
   std::optional<std::uint64_t> seed;
   std::optional<std::int64_t> games;
   std::optional<int> perft_depth;
@@ -97,7 +100,7 @@ int run_here(const RunOptions& options, const CampaignContext& context, const st
   // The lock first: a run that is refused must not have changed the campaign of the one at work.
   const std::optional<FolderLock> lock = shard ? std::nullopt : FolderLock::acquire(folder);
   if (!shard && !lock)
-    throw UsageError("another run works in '" + folder.string() + "'; wait for it, or use --shard");
+    throw UsageError("another run works in '" + folder.string() + "'; wait for it, or use --claim");
   const auto prepared = prepare_folder(folder, context.campaign, options.extend);
   if (!prepared) throw UsageError(prepared.error());
   StopSignal& stop = stop_on_signals();
@@ -120,11 +123,37 @@ int run_here(const RunOptions& options, const CampaignContext& context, const st
   return kDone;
 }
 
+int run_claims(const RunOptions& options, const CampaignContext& context,
+               const std::filesystem::path& folder) {
+  const auto prepared = prepare_folder(folder, context.campaign, options.extend);
+  if (!prepared) throw UsageError(prepared.error());
+  StopSignal& stop = stop_on_signals();
+  ClaimRun run(context, folder, ClaimBoard::Seconds(options.stale_after_seconds));
+  warn_ignored(run.ignored_files());
+  const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
+  const ClaimOutcome outcome = run.execute(*executor, stop);
+  for (const std::string& claim : outcome.taken_over) {
+    fmt::print(stderr, "firstmove: took over {}, which had ended or fallen silent\n", claim);
+  }
+  if (outcome.run.report.failed_jobs > 0 || !outcome.run.write_failure.empty()) {
+    return report_failures(outcome.run);
+  }
+  if (!outcome.is_complete) return report_interruption();
+  if (!options.quiet) {
+    fmt::print(
+        "worked at {} of {} shards, {} jobs; {} is complete, join its parts with: firstmove merge {} -o {}\n",
+        grouped(static_cast<std::uint64_t>(outcome.shards)),
+        grouped(static_cast<std::uint64_t>(run.shard_count())), grouped(outcome.jobs), folder.string(),
+        folder.string(), folder.string());
+  }
+  return kDone;
+}
+
 int run(const RunOptions& options) {
   stop_on_signals();  // from here on a signal ends the run with what it has, however early it comes
   const CampaignContext context(resolve_campaign(options));
   const std::string folder = options.output.empty() ? "out/" + context.campaign.name : options.output;
-  return run_here(options, context, folder);
+  return options.claim ? run_claims(options, context, folder) : run_here(options, context, folder);
 }
 
 void add_condition_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
@@ -159,7 +188,17 @@ void add_run_command(CLI::App& app, Action& action) {
   command->add_option("--threads", options->threads, "Threads [the cores available]")
       ->check(CLI::Range(1, 1024));
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
-  command->add_option("--shard", options->shard, "I/N: do only the I-th of N equal shares, and do not merge");
+  CLI::Option* shard = command->add_option("--shard", options->shard,
+                                           "I/N: do only the I-th of N equal shares, and do not merge");
+  command
+      ->add_flag("--claim", options->claim,
+                 "Share the work with every other --claim run on this folder, and do not merge")
+      ->excludes(shard);
+  command
+      ->add_option("--stale-after", options->stale_after_seconds,
+                   "Seconds of silence after which a --claim run counts as dead")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
   command->add_flag("--extend", options->extend,
                     "Go on in a folder whose campaign grew: more games, depths, setups, conditions");
   command->add_option("--games", options->games, "Games a setup");
