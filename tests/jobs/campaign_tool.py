@@ -9,6 +9,9 @@ import tempfile
 import time
 
 PROGRAM, COMPARE = (os.path.abspath(path) for path in sys.argv[1:3])
+sys.path.insert(0, os.path.dirname(COMPARE))
+from compare_files import first_difference  # noqa: E402
+
 CAMPAIGN = """name = "hurt"
 variants = ["chess480", "chess8400"]
 setups = ["0-11", 30]
@@ -64,8 +67,8 @@ def compare(folder, reference, *way):
     """The result files of two folders hold the same."""
     for variant in VARIANTS:
         program("verify", f"{folder}/{variant}.h5")
-        same = subprocess.run(["/usr/bin/python3", COMPARE, f"{reference}/{variant}.h5", f"{folder}/{variant}.h5"])
-        check(same.returncode == 0, variant, "differs:", *way)
+        difference = first_difference(f"{reference}/{variant}.h5", f"{folder}/{variant}.h5")
+        check(difference is None, variant, difference, "after", *way)
 
 
 class Reference:
