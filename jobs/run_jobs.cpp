@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <mutex>
+#include <tuple>
 
 #include "jobs/perform.hpp"
 
@@ -16,13 +17,25 @@ class JobFailure : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Jobs of one setup under one condition share opening scores.
+std::vector<std::size_t> starts_of_groups(const std::vector<Job>& jobs) {
+  const auto group = [](const Job& job) {
+    return std::tuple(job.kind, job.variant, job.condition, job.setup);
+  };
+  std::vector<std::size_t> starts;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (i == 0 || group(jobs[i]) != group(jobs[i - 1])) starts.push_back(i);
+  }
+  return starts;
+}
+
 }  // namespace
 
 RunReport run_jobs(const std::vector<Job>& jobs, Executor& executor, const StopSignal& stop,
                    const Perform& perform) {
   RunReport report;
   std::mutex report_mutex;
-  executor.run(jobs.size(), [&](int worker, std::size_t index) {
+  executor.run_groups(starts_of_groups(jobs), jobs.size(), [&](int worker, std::size_t index) {
     if (stop.is_requested()) return;
     try {
       perform(worker, jobs[index]);
