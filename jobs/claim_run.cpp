@@ -1,6 +1,7 @@
 #include "jobs/claim_run.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <map>
 #include <thread>
@@ -49,6 +50,7 @@ ClaimRun::ClaimRun(const CampaignContext& context, std::filesystem::path folder,
       folder_(std::move(folder)),
       plan_(context.campaign),
       parts_(context, folder_),
+      progress_(context, missing_jobs(context.campaign, parts_.index().done)),
       board_(folder_, stale_after) {}
 
 std::vector<Job> ClaimRun::jobs_left() const {
@@ -81,6 +83,19 @@ std::set<int> ClaimRun::claim_some(const std::vector<Job>& jobs, int workers) {
   return claimed;
 }
 
+/// run_and_store; how far it is shows here and in the claims.
+RunOutcome ClaimRun::do_and_tell(const std::vector<Job>& jobs, Executor& executor, StopSignal& stop) {
+  std::uint64_t wanted = 0;
+  for (const Job& job : jobs) wanted += row_count(job) + job.game_count;
+  std::atomic<std::uint64_t> done{0};
+  board_.tell({0, wanted});
+  return run_and_store(context_, folder_, jobs, executor, stop, [&](const FinishedWork& work) {
+    progress_.add(work);
+    done += work.perft.size() + work.root_scores.size() + work.games.size();
+    board_.tell({done, wanted});
+  });
+}
+
 ClaimOutcome ClaimRun::execute(Executor& executor, StopSignal& stop) {
   ClaimOutcome outcome;
   Patience patience(stop);
@@ -88,6 +103,7 @@ ClaimOutcome ClaimRun::execute(Executor& executor, StopSignal& stop) {
     // Step 1. What is missing, and which of it is free.
     parts_.update();
     const std::vector<Job> left = jobs_left();
+    if (failed_.empty()) progress_.see_left(left);
     if (left.empty()) break;
     const std::set<int> mine = claim_some(left, executor.workers());
     if (mine.empty()) {
@@ -100,7 +116,7 @@ ClaimOutcome ClaimRun::execute(Executor& executor, StopSignal& stop) {
     std::vector<Job> jobs = jobs_left();
     std::erase_if(jobs, [&](const Job& job) { return !mine.contains(plan_.shard_of(job)); });
     // Step 3. The work; its parts are on the disk before the claims are let go.
-    RunOutcome run = run_and_store(context_, folder_, jobs, executor, stop, [](const FinishedWork&) {});
+    RunOutcome run = do_and_tell(jobs, executor, stop);
     if (run.report.failed_jobs > 0) failed_.insert(mine.begin(), mine.end());
     add(outcome.run, std::move(run));
     outcome.shards += jobs.empty() ? 0 : static_cast<int>(mine.size());

@@ -12,6 +12,7 @@
 #include "jobs/claims.hpp"
 #include "jobs/executor.hpp"
 #include "jobs/part_index.hpp"
+#include "jobs/progress.hpp"
 #include "jobs/shard_plan.hpp"
 #include "jobs/stop.hpp"
 
@@ -32,6 +33,8 @@ class ClaimRun {
 
   int shard_count() const { return plan_.count(); }
   const std::vector<std::string>& ignored_files() const { return parts_.index().ignored; }
+  /// Of the whole folder, the work of others as their parts appear.
+  const Progress& progress() const { return progress_; }
 
   /// Until nothing is missing but what failed here, a stop is requested or the disk fails. While others hold
   /// what is left it waits, to take over from one that dies.
@@ -40,11 +43,13 @@ class ClaimRun {
  private:
   std::vector<Job> jobs_left() const;
   std::set<int> claim_some(const std::vector<Job>& jobs, int workers);
+  RunOutcome do_and_tell(const std::vector<Job>& jobs, Executor& executor, StopSignal& stop);
 
   const CampaignContext& context_;
   std::filesystem::path folder_;
   ShardPlan plan_;
   PartFollower parts_;
+  Progress progress_;
   ClaimBoard board_;
   std::set<int> failed_;  ///< shards not to be tried again by this process
 };

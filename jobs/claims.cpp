@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
-#include <optional>
 #include <utility>
 
 #include "results/io_error.hpp"
@@ -16,8 +14,6 @@ namespace firstmove::jobs {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kSuffix = ".claim";
 
 [[noreturn]] void fail(const char* operation, const fs::path& path) {
   throw results::IoError(operation, path.string(), std::strerror(errno));
@@ -33,33 +29,10 @@ void touch(int descriptor) {
   [[maybe_unused]] const int ignored = futimens(descriptor, now);
 }
 
-/// What a claim file says and when it last changed; nothing when it is gone. Opening it makes a network file
-/// system ask the server.
-std::optional<std::pair<std::string, std::int64_t>> look(const fs::path& path) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return std::nullopt;
-  std::string text(4096, '\0');
-  const ssize_t length = read(descriptor, text.data(), text.size());
-  struct stat status {};
-  const bool known = fstat(descriptor, &status) == 0;
-  close(descriptor);
-  if (length < 0 || !known) return std::nullopt;
-  text.resize(static_cast<std::size_t>(length));
-  return std::pair(std::move(text), changed_ns(status));
-}
-
-/// The number in "17.claim".
-std::optional<int> shard_in(const std::string& name) {
-  int shard = 0;
-  const auto number = std::from_chars(name.data(), name.data() + name.size(), shard);
-  if (number.ec != std::errc{} || std::string(number.ptr) != kSuffix) return std::nullopt;
-  return shard;
-}
-
 }  // namespace
 
 ClaimBoard::ClaimBoard(const fs::path& folder, Seconds stale_after, ProcessIdentity self)
-    : folder_(folder / "claims"), stale_after_(stale_after), self_(std::move(self)) {
+    : folder_(claims_folder(folder)), stale_after_(stale_after), self_(std::move(self)) {
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error) throw results::IoError("create folder", folder_.string(), error.message());
@@ -81,15 +54,15 @@ ClaimBoard::~ClaimBoard() {
   close(clock_file_);
 }
 
-fs::path ClaimBoard::path_of(int shard) const {
-  return folder_ / (std::to_string(shard) + kSuffix);
-}
-
 /// Six beats before a claim is given up: one lost or late does no harm.
 void ClaimBoard::beat() {
   std::unique_lock lock(mutex_);
   while (!changed_.wait_for(lock, stale_after_ / 6, [this] { return ending_; })) {
-    for (const auto& [shard, descriptor] : held_) touch(descriptor);
+    const std::string text = claim_text(self_, {done_, wanted_});
+    for (const auto& [shard, descriptor] : held_) {
+      [[maybe_unused]] const ssize_t ignored = pwrite(descriptor, text.data(), text.size(), 0);
+      touch(descriptor);  // the disk may be full
+    }
   }
 }
 
@@ -102,12 +75,12 @@ std::int64_t ClaimBoard::server_time_ns() const {
 }
 
 bool ClaimBoard::create(int shard) {
-  const fs::path path = path_of(shard);
+  const fs::path path = claim_path(folder_, shard);
   const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor < 0 && errno == EEXIST) return false;
   if (descriptor < 0) fail("create", path);
   // A claim without its owner's name (the disk may be full) still has its heartbeat.
-  const std::string text = to_text(self_);
+  const std::string text = claim_text(self_, {done_, wanted_});
   [[maybe_unused]] const ssize_t ignored = write(descriptor, text.data(), text.size());
   const std::lock_guard lock(mutex_);
   held_[shard] = descriptor;
@@ -115,23 +88,23 @@ bool ClaimBoard::create(int shard) {
 }
 
 bool ClaimBoard::is_stale(int shard, const Sighting& seen) const {
-  const auto owner = parse_process(seen.text);
+  const auto owner = parse_process(seen.file.text);
   if (owner && is_gone(*owner)) return true;
   const double limit_ns = stale_after_.count() * 1e9;
-  if (static_cast<double>(server_time_ns() - seen.changed_ns) > limit_ns) return true;
+  if (static_cast<double>(server_time_ns() - seen.file.changed_ns) > limit_ns) return true;
   const auto earlier = watched_.find(shard);
-  return earlier != watched_.end() && earlier->second.text == seen.text &&
-         earlier->second.changed_ns == seen.changed_ns && seen.since - earlier->second.since > stale_after_;
+  return earlier != watched_.end() && earlier->second.file == seen.file &&
+         seen.since - earlier->second.since > stale_after_;
 }
 
 /// Of several that find a claim stale one renames it; who renamed a fresh one meanwhile puts it back.
 bool ClaimBoard::set_aside(int shard, const Sighting& seen) {
-  const fs::path path = path_of(shard);
+  const fs::path path = claim_path(folder_, shard);
   const fs::path aside =
       folder_ / (".stale-" + std::to_string(shard) + "-" + self_.host + "-" + std::to_string(self_.pid));
   if (rename(path.c_str(), aside.c_str()) != 0) return errno == ENOENT;
-  const auto found = look(aside);
-  const bool is_the_one = !found || (found->first == seen.text && found->second == seen.changed_ns);
+  const auto found = read_claim(aside);
+  const bool is_the_one = !found || *found == seen.file;
   if (!is_the_one) {
     [[maybe_unused]] const int ignored = link(aside.c_str(), path.c_str());
   }
@@ -141,19 +114,17 @@ bool ClaimBoard::set_aside(int shard, const Sighting& seen) {
 
 bool ClaimBoard::claim(int shard) {
   if (create(shard)) return true;
-  const auto found = look(path_of(shard));
+  const auto found = read_claim(claim_path(folder_, shard));
   if (!found) return create(shard);  // let go meanwhile
-  const Sighting seen{found->first, found->second, std::chrono::steady_clock::now()};
+  const Sighting seen{*found, std::chrono::steady_clock::now()};
   if (!is_stale(shard, seen)) {
     const auto [at, is_new] = watched_.try_emplace(shard, seen);
-    if (!is_new && (at->second.text != seen.text || at->second.changed_ns != seen.changed_ns)) {
-      at->second = seen;
-    }
+    if (!is_new && at->second.file != seen.file) at->second = seen;
     return false;
   }
   watched_.erase(shard);
   if (!set_aside(shard, seen) || !create(shard)) return false;
-  const auto owner = parse_process(seen.text);
+  const auto owner = parse_process(seen.file.text);
   taken_over_.push_back(
       "shard " + std::to_string(shard) + " from " +
       (owner ? owner->host + ", process " + std::to_string(owner->pid) : "an unknown owner"));
@@ -169,7 +140,7 @@ void ClaimBoard::release(int shard) {
     descriptor = held->second;
     held_.erase(held);
   }
-  const fs::path path = path_of(shard);
+  const fs::path path = claim_path(folder_, shard);
   struct stat ours {};
   struct stat there {};
   const bool is_ours = fstat(descriptor, &ours) == 0 && stat(path.c_str(), &there) == 0 &&
@@ -179,14 +150,8 @@ void ClaimBoard::release(int shard) {
 }
 
 void ClaimBoard::sweep() {
-  std::error_code error;
-  std::vector<int> shards;
-  for (fs::directory_iterator entry(folder_, error); !error && entry != fs::directory_iterator();
-       entry.increment(error)) {
-    if (const auto shard = shard_in(entry->path().filename().string())) shards.push_back(*shard);
-  }
   const std::size_t reported = taken_over_.size();
-  for (const int shard : shards) {
+  for (const int shard : claimed_shards(folder_)) {
     if (claim(shard)) release(shard);
   }
   taken_over_.resize(reported);

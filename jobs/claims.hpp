@@ -1,13 +1,15 @@
 // Who works at which shard of a shared folder: hints, so that workers seldom do the same work. No number
 // depends on them: rows are keyed and equal whoever makes them, so a wrong claim costs work and nothing else.
 //
-//   DIR/claims/17.claim   created by one worker alone (O_EXCL); says who; its time of change is a heartbeat
+//   DIR/claims/17.claim   created by one worker alone (O_EXCL); says who and how far; its time of change is a
+//   heartbeat
 //
 // A claim is free again when its owner is known to have ended (same host), when its heartbeat is older than
 // `stale_after` by the clock of the file server, or when it has not changed for `stale_after` while we
 // watched: no clock of ours is asked, and one that was set back holds nothing up.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -18,6 +20,7 @@
 #include <thread>
 #include <vector>
 
+#include "jobs/claim_file.hpp"
 #include "jobs/process_identity.hpp"
 
 namespace firstmove::jobs {
@@ -42,6 +45,12 @@ class ClaimBoard {
   /// Lets a claim go, unless another has taken it over: then it is theirs.
   void release(int shard);
 
+  /// What the claims say from their next heartbeat on. From any thread.
+  void tell(const ClaimProgress& progress) {
+    done_.store(progress.done, std::memory_order_relaxed);
+    wanted_.store(progress.wanted, std::memory_order_relaxed);
+  }
+
   /// Removes the claims of those that are gone.
   void sweep();
 
@@ -51,12 +60,10 @@ class ClaimBoard {
  private:
   /// A claim of another, as it looked.
   struct Sighting {
-    std::string text;
-    std::int64_t changed_ns = 0;  ///< by the file server's clock
+    ClaimFile file;
     std::chrono::steady_clock::time_point since{};
   };
 
-  std::filesystem::path path_of(int shard) const;
   bool create(int shard);
   bool is_stale(int shard, const Sighting& seen) const;
   bool set_aside(int shard, const Sighting& seen);
@@ -69,6 +76,8 @@ class ClaimBoard {
   int clock_file_ = -1;              ///< without a name; touching it tells the file server's time
   std::map<int, Sighting> watched_;  ///< [shard]
   std::vector<std::string> taken_over_;
+  std::atomic<std::uint64_t> done_{0};
+  std::atomic<std::uint64_t> wanted_{0};
 
   std::mutex mutex_;
   std::map<int, int> held_;  ///< [shard]: open file

@@ -131,7 +131,11 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
   ClaimRun run(context, folder, ClaimBoard::Seconds(options.stale_after_seconds));
   warn_ignored(run.ignored_files());
   const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
-  const ClaimOutcome outcome = run.execute(*executor, stop);
+  ClaimOutcome outcome;
+  {
+    const ProgressLine line(run.progress(), executor->workers(), options.quiet);
+    outcome = run.execute(*executor, stop);
+  }
   for (const std::string& claim : outcome.taken_over) {
     fmt::print(stderr, "firstmove: took over {}, which had ended or fallen silent\n", claim);
   }

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "jobs/campaign_context.hpp"
+#include "jobs/claim_file.hpp"
 #include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
@@ -20,6 +21,44 @@ struct StatusOptions {
   bool json = false;
 };
 
+std::string shards_text(const std::vector<int>& shards) {
+  constexpr std::size_t kMostNamed = 5;
+  std::string text = shards.size() == 1 ? "shard" : "shards";
+  for (std::size_t i = 0; i < std::min(shards.size(), kMostNamed); ++i) {
+    text += (i == 0 ? " " : ", ") + std::to_string(shards[i]);
+  }
+  return shards.size() <= kMostNamed ? text : text + " and " + grouped(shards.size() - kMostNamed) + " more";
+}
+
+/// "node3, process 4711: shards 17, 18; 35/160 rows; heartbeat 3 s ago"
+void print_worker(const ClaimingWorker& worker) {
+  const std::string who = worker.process
+                              ? fmt::format("{}, process {}", worker.process->host, worker.process->pid)
+                              : "a worker without a name";
+  const std::string rows =
+      worker.progress.wanted == 0
+          ? ""
+          : fmt::format("{}/{} rows; ", grouped(worker.progress.done), grouped(worker.progress.wanted));
+  fmt::print("{}: {}; {}{}\n", who, shards_text(worker.shards), rows,
+             worker.is_gone ? "has ended, others take over"
+                            : fmt::format("heartbeat {:.0f} s ago", worker.silent_seconds));
+}
+
+nlohmann::ordered_json worker_json(const ClaimingWorker& worker) {
+  nlohmann::ordered_json json{{"host", nullptr},
+                              {"process", nullptr},
+                              {"shards", worker.shards},
+                              {"rows_done", worker.progress.done},
+                              {"rows_wanted", worker.progress.wanted},
+                              {"silent_seconds", worker.silent_seconds},
+                              {"ended", worker.is_gone}};
+  if (worker.process) {
+    json["host"] = worker.process->host;
+    json["process"] = worker.process->pid;
+  }
+  return json;
+}
+
 int status(const StatusOptions& options) {
   const configs::Campaign campaign = campaign_of_folder(options.folder);
   const CampaignContext context(campaign);
@@ -32,20 +71,22 @@ int status(const StatusOptions& options) {
   }
   const bool complete = std::all_of(lines.begin(), lines.end(),
                                     [](const VariantLine& line) { return line.tally.is_complete(); });
+  const std::vector<ClaimingWorker> workers = claiming_workers(options.folder);
   if (options.json) {
     nlohmann::ordered_json variants = nlohmann::ordered_json::array();
     for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
-    const nlohmann::ordered_json result{{"name", campaign.name},
-                                        {"variants", variants},
-                                        {"files", files},
-                                        {"ignored", index.ignored},
-                                        {"complete", complete}};
+    nlohmann::ordered_json claims = nlohmann::ordered_json::array();
+    for (const ClaimingWorker& worker : workers) claims.push_back(worker_json(worker));
+    const nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants},
+                                        {"files", files},        {"ignored", index.ignored},
+                                        {"claims", claims},      {"complete", complete}};
     fmt::print("{}\n", result.dump(2));
     return kDone;
   }
   fmt::print("{}", tally_table(campaign, lines, true));
   fmt::print("campaign '{}', {} files, {}\n", campaign.name, grouped(files),
              complete ? "complete" : "not complete");
+  for (const ClaimingWorker& worker : workers) print_worker(worker);
   for (const std::string& ignored : index.ignored) fmt::print("ignored {}\n", ignored);
   return kDone;
 }

@@ -62,6 +62,13 @@ def a_silent_worker_is_taken_over_and_lives_on(root, reference, random):
     wait_for(lambda: parts(folder), silent)
     silent.send_signal(signal.SIGSTOP)
     held = claimed(folder)
+    told = json.loads(program("status", folder, "--json").stdout)["claims"]
+    check(sorted(shard for one in told for shard in one["shards"]) == sorted(int(name.split(".")[0]) for name in held),
+          told, held)
+    check(all(one["process"] == silent.pid and not one["ended"] for one in told), told, silent.pid)
+    if held:
+        said = program("status", folder).stdout
+        check(f", process {silent.pid}: shard" in said and "heartbeat" in said, said)
     other = worker(reference, folder, "--stale-after", "1")
     said = ended(other)[1]
     if held:

@@ -183,6 +183,37 @@ TEST_F(ClaimsTest, SweepRemovesThoseOfTheDeadAlone) {
   EXPECT_TRUE(board.taken_over().empty());
 }
 
+TEST_F(ClaimsTest, ShowWhoWorksAndHowFar) {
+  ClaimBoard board(folder.path(), 0.3s);
+  ASSERT_TRUE(board.claim(3));
+  ASSERT_TRUE(board.claim(12));
+  board.tell({5, 40});
+  std::this_thread::sleep_for(0.3s);  // a heartbeat carries it
+  std::ofstream(folder.path() / "claims" / "7.claim") << to_text(ended());
+  const std::vector<ClaimingWorker> workers = claiming_workers(folder.path());
+  ASSERT_EQ(workers.size(), 2U);
+  EXPECT_EQ(workers[0].process, this_process());
+  EXPECT_EQ(workers[0].shards, (std::vector<int>{3, 12}));
+  EXPECT_EQ(workers[0].progress, (ClaimProgress{5, 40}));
+  EXPECT_LT(workers[0].silent_seconds, 60);
+  EXPECT_FALSE(workers[0].is_gone);
+  EXPECT_EQ(workers[1].shards, std::vector<int>{7});
+  EXPECT_TRUE(workers[1].is_gone);
+}
+
+TEST_F(ClaimsTest, OfAFolderWithoutAnyAreNone) {
+  EXPECT_TRUE(claiming_workers(folder.path()).empty());
+}
+
+TEST(ClaimText, ReadsBackAndKeepsItsLength) {
+  const std::string begin = claim_text(this_process(), {0, 7});
+  const std::string later = claim_text(this_process(), {123'456, 10'000'000});
+  EXPECT_EQ(begin.size(), later.size());
+  EXPECT_EQ(parse_process(later), this_process());
+  EXPECT_EQ(parse_progress(later), (ClaimProgress{123'456, 10'000'000}));
+  EXPECT_FALSE(parse_progress(to_text(this_process())).has_value());
+}
+
 TEST(ProcessIdentity, ReadsBack) {
   EXPECT_EQ(parse_process(to_text(this_process())), this_process());
   EXPECT_FALSE(parse_process("").has_value());

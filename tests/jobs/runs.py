@@ -76,6 +76,8 @@ def a_terminal_gets_a_progress_line(root):
     check("games 588/588 (100 %)" in said, repr(said))
     check("/s" in said, repr(said))
     check(said_on_a_terminal(*SHORT, "-o", f"{root}/quiet", "--quiet") == "")
+    claiming = said_on_a_terminal(*SHORT, "-o", f"{root}/claim", "--claim")
+    check("games 588/588 (100 %)" in claiming and "/s" in claiming, repr(claiming))
     done = program("run", *SHORT, "-o", f"{root}/pipe")
     check(done.stderr == "", done.stderr)
     check("chess196.h5: 196 setups, 196 perft rows, 588 games" in done.stdout, done.stdout)
