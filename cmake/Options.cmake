@@ -4,6 +4,7 @@ option(FIRSTMOVE_BENCH "Build the Google Benchmark programs" OFF)
 option(FIRSTMOVE_WERROR "Treat warnings as errors" OFF)
 option(FIRSTMOVE_NATIVE "Compile for this machine instead of x86-64-v3" OFF)
 set(FIRSTMOVE_SANITIZE "" CACHE STRING "Sanitizers to build with, for example address,undefined")
+option(FIRSTMOVE_TBB_HAS_TSAN "The oneTBB found was built with ThreadSanitizer (cmake/tsan)" OFF)
 
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)

@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 
-from campaign_tool import CAMPAIGN, check, compare, main, parts, program, started, wait_for, write
+from campaign_tool import CAMPAIGN, PROGRAM, check, compare, main, parts, program, started, wait_for, write
 
 
 def finished(folder, reference):
@@ -134,6 +134,39 @@ def a_folder_made_read_only_in_the_middle(root, reference, random):
     compare(folder, reference.folder, "read-only in the middle")
 
 
+NO_MOUNT = 77
+# In a mount namespace of its own, so that nothing is left mounted, whatever happens.
+RUN_ON_A_MOUNT_THAT_BECOMES_READ_ONLY = """
+folder=$1
+shift
+mount --bind "$folder" "$folder" || exit 77
+"$@" &
+until [ -n "$(ls "$folder" | grep "part.h5$")" ] || ! kill -0 $!; do sleep 0.01; done
+until mount -o remount,bind,ro "$folder"; do sleep 0.01; done 2>/dev/null  # busy while a part is being written
+wait $!
+"""
+
+
+def a_mount_that_becomes_read_only(root, reference, random):
+    for mode in ([], ["--claim"]):
+        folder = f"{root}/o{len(mode)}"
+        os.makedirs(f"{folder}/parts")
+        own_user = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+        done = subprocess.run(
+            ["unshare", "--mount", *own_user, "sh", "-c", RUN_ON_A_MOUNT_THAT_BECOMES_READ_ONLY, "sh",
+             f"{folder}/parts", PROGRAM, "run", reference.campaign, "-o", folder, "--threads", "1", *mode],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if done.returncode == NO_MOUNT or done.stderr.startswith("unshare:"):
+            return "SKIPPED, it must mount in a namespace of its own"
+        check(done.returncode == 1 and "Read-only file system" in done.stderr
+              and "what was stored before is safe" in done.stderr, done)
+        kept = parts(folder)
+        check("ignored" not in program("status", folder).stdout)
+        program("run", reference.campaign, "-o", folder)
+        check(set(kept) <= set(parts(folder)), "a stored part is gone")
+        compare(folder, reference.folder, "a mount made read-only", *mode)
+
+
 def signals_end_a_run_with_its_work_kept(root, reference, random):
     for sent in (signal.SIGTERM, signal.SIGINT):
         folder = f"{root}/{sent.name}"
@@ -159,5 +192,5 @@ def paths_may_hold_spaces_and_any_letters(root, reference, random):
 
 
 main(parts_cut_short_are_done_again, a_flipped_byte_is_found_wherever_it_is, parts_of_another_campaign_are_left_alone,
-     a_full_disk_costs_only_what_was_not_stored, a_folder_made_read_only_in_the_middle,
+     a_full_disk_costs_only_what_was_not_stored, a_folder_made_read_only_in_the_middle, a_mount_that_becomes_read_only,
      signals_end_a_run_with_its_work_kept, paths_may_hold_spaces_and_any_letters)
