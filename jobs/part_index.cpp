@@ -93,7 +93,7 @@ std::uint64_t add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& c
 FileView view_file(const CampaignContext& context, const fs::path& path, FileKind kind) {
   FileView view{.path = path, .kind = kind};
   try {
-    view.keys = results::read_keys(path);
+    view.keys = results::read_keys(path, context.conditions);
   } catch (const results::IoError& error) {
     view.refusal = "damaged or unreadable, its work is done again (" + error.reason() + ")";
     return view;

@@ -87,7 +87,7 @@ void make_folder(const fs::path& folder) {
 
 Checksum checksum_of_start(Descriptor& file, std::uint64_t length) {
   Checksum checksum;
-  std::vector<std::byte> block(kBlockBytes);
+  std::vector<std::byte> block(std::min<std::uint64_t>(kBlockBytes, length));  // parts are often smaller
   file.seek(0);
   while (checksum.length_bytes() < length) {
     const auto wanted =

@@ -17,10 +17,10 @@ void GameTablesWriter::append_moves(const MovesRow& moves) {
 }
 
 void GameTablesWriter::finish(h5::AxisWriter& axes) {
-  if (games_) games_->table.finish(games_->group, axes);
+  if (games_) games_->table.finish(axes);
   if (!kept_games_) return;
-  kept_games_->table.finish(kept_games_->group, axes);
-  move_list_->finish(kept_games_->group, axes);
+  kept_games_->table.finish(axes);
+  move_list_->finish(axes);
 }
 
 MovesReader::MovesReader(const h5::Object& root)

@@ -84,14 +84,16 @@ void write_attribute(const Object& object, const char* name, std::uint64_t value
   write_attribute_raw(object, name, schema::Type::u64, &value);
 }
 
-Object create_growing(const Object& group, const schema::Variable& variable, std::size_t width) {
+Object create_growing(const Object& group, const schema::Variable& variable, std::size_t width,
+                      std::size_t chunk_rows) {
+  assert(chunk_rows >= 1 && chunk_rows <= schema::kRowsPerChunk);
   const std::string place = place_of(group, variable.name);
   const int rank = static_cast<int>(variable.rank());
   const std::vector<hsize_t> none = rank == 1 ? std::vector<hsize_t>{0} : std::vector<hsize_t>{0, width};
   std::vector<hsize_t> limit = none;
   limit[0] = H5S_UNLIMITED;
   std::vector<hsize_t> chunk = none;
-  chunk[0] = schema::kRowsPerChunk;
+  chunk[0] = chunk_rows;
   const Object space{H5Screate_simple(rank, none.data(), limit.data()), H5Sclose, "create", place};
   const Object creation = creation_list(place);
   filter_numbers(creation, chunk);

@@ -18,8 +18,9 @@ void write_attribute(const Object& object, const char* name, const std::string& 
 void write_attribute(const Object& object, const char* name, std::int64_t value);
 void write_attribute(const Object& object, const char* name, std::uint64_t value);
 
-/// A dataset whose first axis grows; write_rows appends to it.
-Object create_growing(const Object& group, const schema::Variable& variable, std::size_t width);
+/// A dataset whose first axis grows; `append` writes to it.  pre  1 <= chunk_rows <= kRowsPerChunk
+Object create_growing(const Object& group, const schema::Variable& variable, std::size_t width,
+                      std::size_t chunk_rows);
 /// data  `rows` times the width given at creation, of the variable's element type
 void append(const Object& dataset, schema::Type type, const void* data, std::size_t rows,
             std::size_t rows_before, std::size_t width);

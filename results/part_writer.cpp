@@ -41,7 +41,7 @@ void write_table(const h5::Object& root, h5::AxisWriter& axes, const std::vector
   const h5::Object group = h5::create_group(root, TableOf<Row>::kTable.group);
   TableWriter<Row> table(group);
   for (const Row& row : rows) table.append(row);
-  table.finish(group, axes);
+  table.finish(axes);
 }
 
 void write_all(const h5::Object& root, const Identity& identity, const Maker& maker, const Rows& rows) {

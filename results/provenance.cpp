@@ -1,5 +1,7 @@
 #include "results/provenance.hpp"
 
+#include <algorithm>
+
 namespace firstmove::results {
 namespace {
 
@@ -120,6 +122,18 @@ std::vector<Condition> read_conditions(const h5::Object& root) {
       conditions[i].*member =
           static_cast<std::remove_reference_t<decltype(conditions[i].*member)>>(values[i]);
   });
+  return conditions;
+}
+
+std::vector<Condition> read_conditions(const h5::Object& root, const std::vector<Condition>& known) {
+  if (known.empty() || !h5::exists(root, schema::kConditionName.name)) return read_conditions(root);
+  std::vector<Condition> conditions;
+  for (const std::string& hash : h5::Dataset(root, schema::kConditionHash).read_all<std::string>()) {
+    const auto same = [&](const Condition& condition) { return condition.hash == hash; };
+    const auto found = std::find_if(known.begin(), known.end(), same);
+    if (found == known.end()) return read_conditions(root);
+    conditions.push_back(*found);
+  }
   return conditions;
 }
 

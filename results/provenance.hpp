@@ -24,6 +24,9 @@ std::vector<double> read_core_seconds(const h5::Object& group);
 /// Conditions on their axis; none of it when there are none.
 void write_conditions(const h5::Object& root, h5::AxisWriter& axes, const std::vector<Condition>& conditions);
 std::vector<Condition> read_conditions(const h5::Object& root);
+/// The same where only the hashes matter: conditions whose hashes are all among `known` are not read in full,
+/// which would be half the time of opening a small part, but taken from there.
+std::vector<Condition> read_conditions(const h5::Object& root, const std::vector<Condition>& known);
 
 /// What keeps `found` from being merged into `expected`: "rules_hash is ab.. instead of cd..", or "" if
 /// nothing.

@@ -30,12 +30,18 @@ h5::Object open_result_file(const std::filesystem::path& path) {
   return file;
 }
 
-/// Calls visit for each row of a table, if the file has it.
-template <class Row, class Visit>
-void for_each_row(const h5::Object& root, Visit visit) {
+/// Calls visit for each row of a table, if the file has it; before the first one begin(number of rows).
+template <class Row, class Visit, class Begin>
+void for_each_row(const h5::Object& root, Visit visit, Begin begin) {
   std::optional<TableReader<Row>> table = open_table<Row>(root);
   if (!table) return;
+  begin(table->size());
   for (std::size_t i = 0; i < table->size(); ++i) visit((*table)[i]);
+}
+
+template <class Row, class Visit>
+void for_each_row(const h5::Object& root, Visit visit) {
+  for_each_row<Row>(root, visit, [](std::size_t) {});
 }
 
 template <class Row>
@@ -144,13 +150,13 @@ std::optional<GameRow> read_game_row(const std::filesystem::path& path, std::int
   return (*table)[found];
 }
 
-RowKeys read_keys(const std::filesystem::path& path) {
+RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition>& known) {
   verify_checksum(path);
   return guarded(path, [&] {
     const h5::Object file = h5::open_file(path);
     RowKeys keys;
     keys.identity = read_identity(h5::open_group(file, schema::kProvenanceGroup));
-    keys.conditions = read_conditions(file);
+    keys.conditions = read_conditions(file, known);
     if (is_result_file(file)) {
       read_dense_keys(file, keys);
     } else {
@@ -161,9 +167,14 @@ RowKeys read_keys(const std::filesystem::path& path) {
         keys.root_scores.push_back({row.setup_id, row.condition, row.eval_depth});
       });
     }
-    for_each_row<GameKey>(file, [&](const GameKey& key) {
-      keys.games.push_back({key.setup_id, key.condition, key.game_number});
-    });
+    for_each_row<GameKey>(
+        file,
+        [&](const GameKey& key) {
+          keys.games.push_back({key.setup_id, key.condition, key.game_number});
+        },
+        [&](std::size_t rows) {
+          keys.games.reserve(rows);
+        });  // ten million: growing would take half as much again
     require_conditions(keys.root_scores, keys.conditions, path);
     require_conditions(keys.games, keys.conditions, path);
     return keys;

@@ -59,6 +59,7 @@ struct RowKeys {
   std::vector<RootScore> root_scores;
   std::vector<Game> games;
 };
-RowKeys read_keys(const std::filesystem::path& path);
+/// Conditions whose hashes are all among `known` are taken from there, which halves the time of a small part.
+RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition>& known = {});
 
 }  // namespace firstmove::results

@@ -46,7 +46,8 @@ struct MergeContext {
 std::unique_ptr<RecordStream> join_games(MergeContext& context, std::size_t first, std::size_t last,
                                          const std::filesystem::path& scratch);
 
-/// Files that one join holds open at most.
-inline constexpr std::size_t kMaxOpenStreams = 64;
+/// Files that one join holds open at most: each has a window of rows in memory, and 16,384 parts go through a
+/// temporary file once.
+inline constexpr std::size_t kMaxOpenStreams = 128;
 
 }  // namespace firstmove::results

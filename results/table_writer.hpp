@@ -1,6 +1,7 @@
 // Streams rows into a table of the file: memory holds one chunk of rows, whatever the table's length.
 #pragma once
 
+#include <algorithm>
 #include <tuple>
 #include <vector>
 
@@ -11,13 +12,8 @@ namespace firstmove::results {
 template <class Row>
 class TableWriter {
  public:
-  /// Creates the columns in `group`, still empty.
-  explicit TableWriter(const h5::Object& group) {
-    pending_.reserve(schema::kRowsPerChunk);
-    TableOf<Row>::for_each_column([&](const schema::Variable& variable, auto member) {
-      columns_.push_back(h5::create_growing(group, variable, width_of(member)));
-    });
-  }
+  /// The columns are created in `group` when the first rows are written. pre  `group` outlives the writer
+  explicit TableWriter(const h5::Object& group) : group_(group) { pending_.reserve(schema::kRowsPerChunk); }
 
   void append(const Row& row) {
     pending_.push_back(row);
@@ -28,9 +24,9 @@ class TableWriter {
 
   /// Writes what is pending, then the axis of the rows.
   /// pre  `axes` holds the other axes (checkpoint)
-  void finish(const h5::Object& group, h5::AxisWriter& axes) {
+  void finish(h5::AxisWriter& axes) {
     flush();
-    axes.define_bare(group, TableOf<Row>::kTable.axis, written_);
+    axes.define_bare(group_, TableOf<Row>::kTable.axis, written_);
     std::size_t column = 0;
     TableOf<Row>::for_each_column(
         [&](const schema::Variable& variable, auto) { axes.attach(columns_[column++], variable); });
@@ -43,7 +39,16 @@ class TableWriter {
     return FieldOf<Value>::kWidth;
   }
 
+  /// A short table is one chunk of its own length: filters would go through a whole one.
+  void create_columns() {
+    const std::size_t chunk_rows = std::max<std::size_t>(1, pending_.size());
+    TableOf<Row>::for_each_column([&](const schema::Variable& variable, auto member) {
+      columns_.push_back(h5::create_growing(group_, variable, width_of(member), chunk_rows));
+    });
+  }
+
   void flush() {
+    if (columns_.empty()) create_columns();
     if (pending_.empty()) return;
     std::size_t column = 0;
     TableOf<Row>::for_each_column([&](const schema::Variable& variable, auto member) {
@@ -65,6 +70,7 @@ class TableWriter {
     h5::append(dataset, variable.type, values.data(), pending_.size(), written_, Field::kWidth);
   }
 
+  const h5::Object& group_;
   std::vector<h5::Object> columns_;
   std::vector<Row> pending_;
   std::size_t written_ = 0;

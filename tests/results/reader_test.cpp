@@ -1,8 +1,10 @@
 #include "results/reader.hpp"
 
 #include <gtest/gtest.h>
+
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <random>
@@ -83,6 +85,21 @@ TEST_F(ResultFile, FindsOneGameAndItsMoves) {
   EXPECT_EQ(read_game_row(path_, 1000, 0, 0), std::nullopt);
   EXPECT_TRUE(read_moves(path_, 3, 0, 3).has_value());
   EXPECT_EQ(read_moves(path_, 3, 0, 5), std::nullopt);  // the row is there, its moves were not kept
+}
+
+TEST_F(ResultFile, TakesConditionsThatAreKnownByTheirHash) {
+  write(rows_, test::sample_input(4));
+  std::vector<Condition> known = rows_.conditions;
+  for (Condition& condition : known) condition.name += " of ours";
+  std::reverse(known.begin(), known.end());
+  const RowKeys keys = read_keys(path_, known);
+  ASSERT_EQ(keys.conditions.size(), rows_.conditions.size());
+  for (std::size_t i = 0; i < keys.conditions.size(); ++i) {
+    EXPECT_EQ(keys.conditions[i].hash, rows_.conditions[i].hash);
+    EXPECT_EQ(keys.conditions[i].name, rows_.conditions[i].name + " of ours");
+  }
+  known.front().hash = "another";
+  EXPECT_EQ(read_keys(path_, known).conditions, rows_.conditions) << "one is not known: all are read";
 }
 
 TEST_F(ResultFile, HasTheKeysOfItsPart) {
