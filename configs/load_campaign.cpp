@@ -93,6 +93,23 @@ class TableReader {
       wrong_type(full(key), *node, "a number");
     }
   }
+  template <typename Value>
+  void read(const char* key, std::optional<Value>& value) {
+    if (table_.get(key) == nullptr) {
+      known_.emplace_back(key);
+      return;
+    }
+    Value given{};
+    read(key, given);
+    value = given;  // of the wrong type: the fault is noted, and the key counts as given
+  }
+  /// The table of a key, or null.
+  const toml::table* read_table(const char* key) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return nullptr;
+    if (!node->is_table()) wrong_type(full(key), *node, "a table: write [" + full(key) + "]");
+    return node->as_table();
+  }
   /// Calls read_element(node, key of the element) for each element of an array.
   template <typename ReadElement>
   void read_array(const char* key, ReadElement read_element) {
@@ -197,6 +214,22 @@ ConditionSettings read_condition(const toml::table& table, const std::string& ke
   return with_defaults(condition);
 }
 
+Target read_target(const toml::table& table, Reading& reading) {
+  Target target;
+  TableReader reader(table, "target.", reading);
+  reader.read("standard_error", target.standard_error);
+  reader.read("reliability", target.reliability);
+  reader.read("fairest", target.fairest);
+  reader.read("probability", target.probability);
+  reader.read("tolerance", target.tolerance);
+  reader.read("confirmation", target.confirmation);
+  reader.read("budget", target.budget);
+  reader.read("first_round", target.first_round);
+  reader.read("max_rounds", target.max_rounds);
+  reader.finish();
+  return with_defaults(target);
+}
+
 Campaign read_campaign(const toml::table& table, Reading& reading) {
   Campaign campaign;
   TableReader reader(table, "", reading);
@@ -222,6 +255,8 @@ Campaign read_campaign(const toml::table& table, Reading& reading) {
   });
   reader.read("paired", campaign.paired);
   reader.read("part_seconds", campaign.part_seconds);
+  if (const toml::table* target = reader.read_table("target"))
+    campaign.target = read_target(*target, reading);
   reader.read_array("condition", [&](const toml::node& node, const std::string& key) {
     if (!node.is_table()) reader.wrong_type(key, node, "a table: write [[condition]]");
     campaign.conditions.push_back(node.is_table() ? read_condition(*node.as_table(), key, reading)

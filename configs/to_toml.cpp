@@ -38,6 +38,19 @@ const char* boolean(bool value) {
   return value ? "true" : "false";
 }
 
+std::string target_table(const Target& target) {
+  std::string text = "\n[target]\n";
+  if (target.standard_error) text += "standard_error = " + number(*target.standard_error) + "\n";
+  if (target.reliability) text += "reliability = " + number(*target.reliability) + "\n";
+  if (target.fairest) text += "fairest = " + std::to_string(*target.fairest) + "\n";
+  if (target.probability) text += "probability = " + number(*target.probability) + "\n";
+  if (target.tolerance) text += "tolerance = " + number(*target.tolerance) + "\n";
+  if (target.confirmation) text += "confirmation = " + std::to_string(*target.confirmation) + "\n";
+  return text + "budget = " + std::to_string(target.budget) +
+         "\nfirst_round = " + std::to_string(target.first_round) +
+         "\nmax_rounds = " + std::to_string(target.max_rounds) + "\n";
+}
+
 std::string condition_table(const ConditionSettings& condition) {
   return "\n[[condition]]\nname = " + quoted(condition.name) +
          "\ndepth = " + std::to_string(condition.depth) + "\nnodes = " + std::to_string(condition.nodes) +
@@ -59,6 +72,7 @@ std::string to_toml(const Campaign& campaign) {
       "\ngames = " + std::to_string(campaign.games) + "\nroot_score_depths = " +
       list(campaign.root_score_depths, [](int depth) { return std::to_string(depth); }) +
       "\npaired = " + boolean(campaign.paired) + "\npart_seconds = " + number(campaign.part_seconds) + "\n";
+  if (campaign.target) text += target_table(*campaign.target);
   for (const ConditionSettings& condition : campaign.conditions) text += condition_table(condition);
   return text;
 }

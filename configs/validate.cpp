@@ -2,7 +2,8 @@
 #include <cmath>
 #include <limits>
 
-#include "configs/load.hpp"
+#include "configs/faults.hpp"
+#include "configs/validate_target.hpp"
 #include "core/setups.hpp"
 #include "core/variant.hpp"
 
@@ -11,27 +12,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 64;
 constexpr std::int64_t kMostGames = 1'000'000'000;  // numbers of games are 32 bits wide in result files
-constexpr double kMostGamesInAll = 200'000'000;     // a plan holds 5 bytes a game, so this is 1 GB of it
 constexpr auto kGreatestInteger = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-
-class Faults {
- public:
-  void add(std::string key, std::string message) {
-    list_.push_back({0, 0, std::move(key), std::move(message)});
-  }
-
-  template <typename Number>
-  void check_range(const std::string& key, Number value, Number low, Number high, const std::string& unit) {
-    if (value >= low && value <= high) return;
-    const std::string named_unit = unit.empty() ? "" : " " + unit;
-    add(key, "must be " + std::to_string(low) + " to " + std::to_string(high) + named_unit);
-  }
-
-  std::vector<ConfigFault> take() { return std::move(list_); }
-
- private:
-  std::vector<ConfigFault> list_;
-};
 
 bool is_name(const std::string& text) {
   constexpr std::string_view kAllowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
@@ -170,15 +151,16 @@ std::vector<ConfigFault> validate(const Campaign& campaign) {
   if (!(campaign.part_seconds >= 0.1 && campaign.part_seconds <= 3600)) {
     faults.add("part_seconds", "must be 0.1 to 3600 seconds");
   }
-  const bool plays = campaign.games > 0 || !campaign.root_score_depths.empty();
+  const bool plays = campaign.plays_games() || !campaign.root_score_depths.empty();
   if (plays && campaign.conditions.empty()) {
     faults.add("condition", "is missing: games and root scores need a [[condition]] with its depth");
   }
   if (!plays && campaign.perft_depth == 0 && campaign.games == 0) {
-    faults.add("games", "nothing to compute: set games, perft_depth or root_score_depths");
+    faults.add("games", "nothing to compute: set games, a [target], perft_depth or root_score_depths");
   }
   for (std::size_t i = 0; i < campaign.conditions.size(); ++i) check_condition(campaign, i, faults);
   check_size(campaign, faults);
+  if (campaign.target) check_target(campaign, faults);
   return faults.take();
 }
 

@@ -63,6 +63,40 @@ TEST(LoadCampaign, ReadsBackWhatItPrints) {
   EXPECT_EQ(*again, *campaign);
 }
 
+constexpr const char* kFairest = R"(name = "t"
+variants = ["chess480", "chess960"]
+setups = ["0-99"]
+[target]
+fairest = 5
+budget = 100000
+[[condition]]
+depth = 2
+)";
+
+TEST(LoadCampaign, ReadsATargetWithItsDefaults) {
+  const auto campaign = load_campaign(kFairest);
+  ASSERT_TRUE(campaign.has_value()) << campaign.error().front().message;
+  EXPECT_EQ(
+      campaign->target,
+      (Target{.fairest = 5, .probability = 0.9, .tolerance = 0, .confirmation = 1000, .budget = 100000}));
+  EXPECT_TRUE(campaign->plays_games());
+  EXPECT_EQ(campaign->games, 0);
+}
+
+TEST(LoadCampaign, ReadsBackEveryKindOfTarget) {
+  const std::string head =
+      "name = 't'\nvariants = ['chess960']\nsetups = ['0-9']\n[target]\nbudget = 90000\n";
+  const std::string tail = "\n[[condition]]\ndepth = 2\n";
+  for (const char* kind : {"standard_error = 0.0125\nmax_rounds = 3", "reliability = 0.8\nfirst_round = 17",
+                           "fairest = 3\nprobability = 0.95\ntolerance = 0.005\nconfirmation = 12"}) {
+    const auto campaign = load_campaign(head + kind + tail);
+    ASSERT_TRUE(campaign.has_value()) << campaign.error().front().message;
+    const auto again = load_campaign(to_toml(*campaign));
+    ASSERT_TRUE(again.has_value()) << to_toml(*campaign);
+    EXPECT_EQ(*again, *campaign);
+  }
+}
+
 TEST(LoadCampaign, PrintsEveryDefault) {
   const auto campaign =
       load_campaign("name = 'd'\nvariants = ['chess480']\ngames = 1\n[[condition]]\ndepth = 2\n");
@@ -128,6 +162,7 @@ TEST(LoadCampaign, RefusesAKeyNestedTooDeep) {
 // Each case is one change to a good campaign of one line a key.
 #define GOOD_TOP "name = 'x'\nvariants = ['chess960']\n"
 #define GOOD_CONDITION "[[condition]]\ndepth = 4\n"
+#define TARGET GOOD_TOP "[target]\nbudget = 50000\n"
 const FaultCase kFaults[] = {
     {"Syntax", "name = \n", 1, 8, "", "value"},
     {"UnknownKey", GOOD_TOP "gmaes = 2\nperft_depth = 1\n", 3, 1, "gmaes", "did you mean 'games'?"},
@@ -190,6 +225,55 @@ const FaultCase kFaults[] = {
      "0.1 to 3600 seconds"},
     {"PartsNotANumber", GOOD_TOP "part_seconds = nan\nperft_depth = 1\n", 3, 16, "part_seconds",
      "0.1 to 3600 seconds"},
+    {"TargetWithoutItsKind", TARGET GOOD_CONDITION, 3, 1, "target", "asks for nothing: set one of"},
+    {"TargetOfTwoKinds", TARGET "fairest = 2\nreliability = 0.8\n" GOOD_CONDITION, 3, 1, "target",
+     "more than one thing"},
+    {"TargetBesideGames", "games = 3\n" TARGET "reliability = 0.8\n" GOOD_CONDITION, 1, 9, "games",
+     "cannot both say how many games"},
+    {"TargetWithoutBudget", GOOD_TOP "[target]\nreliability = 0.8\n" GOOD_CONDITION, 3, 1, "target.budget",
+     "is missing"},
+    {"NegativeBudget", GOOD_TOP "[target]\nreliability = 0.8\nbudget = -5\n" GOOD_CONDITION, 5, 10,
+     "target.budget", "must be above 0"},
+    {"BudgetBelowTheFirstRound", TARGET "reliability = 0.8\nfirst_round = 60\n" GOOD_CONDITION, 4, 10,
+     "target.budget", "57600 games of the first round (960 setups of chess960 x 60)"},
+    {"BudgetWithoutConfirmation", TARGET "fairest = 20\n" GOOD_CONDITION, 4, 10, "target.budget",
+     "and 20000 to confirm 20: raise it to more than 58400"},
+    {"BudgetOfClassesOfTwo",
+     "name = 'x'\nvariants = ['chess480']\n[target]\nfairest = 3\nbudget = 44000\n" GOOD_CONDITION, 5, 10,
+     "target.budget", "and 6000 to confirm 3"},
+    {"BudgetBeyondAllPlans", GOOD_TOP "[target]\nreliability = 0.8\nbudget = 200000001\n" GOOD_CONDITION, 5,
+     10, "target.budget", "more than 200000000"},
+    {"StandardErrorOfNothing", TARGET "standard_error = 0\n" GOOD_CONDITION, 5, 18, "target.standard_error",
+     "0.0001 to 0.5 points"},
+    {"StandardErrorNotANumber", TARGET "standard_error = nan\n" GOOD_CONDITION, 5, 18,
+     "target.standard_error", "0.0001 to 0.5 points"},
+    {"StandardErrorInWords", TARGET "standard_error = 'low'\n" GOOD_CONDITION, 5, 18, "target.standard_error",
+     "must be a number, not a string"},
+    {"ReliabilityOfOne", TARGET "reliability = 1\n" GOOD_CONDITION, 5, 15, "target.reliability",
+     "0.01 to 0.99"},
+    {"ProbabilityOfACoin", TARGET "fairest = 2\nprobability = 0.4\n" GOOD_CONDITION, 6, 15,
+     "target.probability", "0.5 to 0.9999"},
+    {"ProbabilityWithoutFairest", TARGET "reliability = 0.8\nprobability = 0.9\n" GOOD_CONDITION, 6, 15,
+     "target.probability", "goes with fairest"},
+    {"ToleranceWithoutFairest", TARGET "reliability = 0.8\ntolerance = 0.01\n" GOOD_CONDITION, 6, 13,
+     "target.tolerance", "goes with fairest"},
+    {"ToleranceOfEverything", TARGET "fairest = 2\ntolerance = 0.2\n" GOOD_CONDITION, 6, 13,
+     "target.tolerance", "0 to 0.1 points"},
+    {"ConfirmationWithoutFairest", TARGET "reliability = 0.8\nconfirmation = 90\n" GOOD_CONDITION, 6, 16,
+     "target.confirmation", "goes with fairest"},
+    {"FairestOfAll", TARGET "fairest = 960\n" GOOD_CONDITION, 5, 11, "target.fairest",
+     "below the 960 classes of chess960"},
+    {"NoRoundToConfirm", TARGET "fairest = 2\nmax_rounds = 1\n" GOOD_CONDITION, 6, 14, "target.max_rounds",
+     "must be 2 to 99 rounds"},
+    {"OneGameSaysNothing", TARGET "reliability = 0.8\nfirst_round = 1\n" GOOD_CONDITION, 6, 15,
+     "target.first_round", "must be 2 to"},
+    {"NothingToCompare", "setups = [5]\n" TARGET "reliability = 0.8\n" GOOD_CONDITION, 6, 15,
+     "target.reliability", "needs two classes"},
+    {"TargetMisspelt", TARGET "fairst = 2\nreliability = 0.5\n" GOOD_CONDITION, 5, 1, "target.fairst",
+     "did you mean 'fairest'?"},
+    {"TargetWithoutCondition", TARGET "reliability = 0.5\n", 0, 0, "condition", "need a [[condition]]"},
+    {"TargetAsANumber", GOOD_TOP "target = 3\nperft_depth = 1\n" GOOD_CONDITION, 3, 10, "target",
+     "must be a table"},
 };
 INSTANTIATE_TEST_SUITE_P(LoadCampaign, CampaignFault, testing::ValuesIn(kFaults),
                          [](const auto& tested) { return tested.param.name; });
