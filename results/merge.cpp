@@ -27,6 +27,9 @@ void check(const MergeInput& input) {
   for (const SetupRecord& setup : setups)
     if (setup.features.size() != input.table.feature_names.size())
       refuse("setup " + std::to_string(setup.setup) + " has another number of features than there are names");
+  if (!input.confirmation_first.empty() &&
+      input.confirmation_first.size() != setups.size() * input.conditions.size())
+    refuse("the first games to confirm differ in number from setups and conditions");
   for (const Condition& condition : input.conditions)
     if (!(condition.score_scale_cp > 0))
       refuse("score_scale_cp of condition " + condition.name + " is not above 0");
@@ -79,11 +82,12 @@ void write_file(const std::filesystem::path& path, MergeContext& context, Varian
   {
     write_title(file, input.expected.variant);
     GameTablesWriter tables(file);
-    StatisticsBuilder builder(context.setup_ids, input.conditions);
+    StatisticsBuilder builder(context.setup_ids, input.conditions, input.confirmation_first);
     write_games(*join_games(context, 0, context.sources.size(), path.parent_path()), tables, builder, report);
     if (report.game_rows + report.root_score_rows > 0) {
       statistics.conditions = input.conditions;
       statistics.cells = builder.finish();
+      statistics.confirmation = builder.confirmation();
     }
     collect_sources(context.sources, statistics.conditions.size(), statistics.provenance);
     h5::AxisWriter axes;

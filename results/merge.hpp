@@ -16,6 +16,7 @@ struct MergeInput {
   SetupTable table;
   std::string campaign;  ///< resolved TOML
   std::vector<std::string> plans;
+  std::vector<std::uint32_t> confirmation_first{};  ///< as Confirmation::first_game
   Maker maker;
   std::vector<std::filesystem::path> parts;  ///< parts and merged files, in any order
   std::filesystem::path output;

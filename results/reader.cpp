@@ -167,10 +167,11 @@ RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition
         keys.root_scores.push_back({row.setup_id, row.condition, row.eval_depth});
       });
     }
-    for_each_row<GameKey>(
+    for_each_row<GameOutcome>(
         file,
-        [&](const GameKey& key) {
-          keys.games.push_back({key.setup_id, key.condition, key.game_number});
+        [&](const GameOutcome& game) {
+          keys.games.push_back({game.setup_id, game.condition, game.game_number, game.result_code,
+                                game.ending_code == kVoidEnding});
         },
         [&](std::size_t rows) {
           keys.games.reserve(rows);

@@ -37,7 +37,8 @@ std::optional<MovesRow> read_moves(const std::filesystem::path& path, std::int64
 std::optional<GameRow> read_game_row(const std::filesystem::path& path, std::int64_t setup_id,
                                      std::uint32_t condition, std::uint32_t game_number);
 
-/// Every key that a part or merged file holds, without the payload: for resuming.
+/// Every key that a part or merged file holds, and the results of games: for resuming and for planning
+/// rounds.
 struct RowKeys {
   Identity identity;
   std::vector<Condition> conditions;
@@ -54,6 +55,8 @@ struct RowKeys {
     std::int64_t setup_id;
     std::uint32_t condition;
     std::uint32_t game_number;
+    std::uint8_t result_code;
+    bool is_void;  ///< then the result counts for neither side
   };
   std::vector<Perft> perft;
   std::vector<RootScore> root_scores;

@@ -146,6 +146,18 @@ inline constexpr Variable kDistinctPositions{"distinct_positions",
                                              "1",
                                              "distinct positions among games 0 to 63"};
 
+inline constexpr Variable kConfirmationFirst{
+    "confirmation_first_game",
+    Type::u32,
+    {"setup", "condition"},
+    "1",
+    "from this game on the setup was played to confirm it; 4294967295 = not"};
+inline constexpr Variable kConfirmationGames{"confirmation_games",
+                                             Type::u32,
+                                             {"setup", "condition", "result"},
+                                             "1",
+                                             "finished games that were played to confirm"};
+
 // --- row tables ---
 struct Table {
   const char* group;

@@ -47,6 +47,20 @@ struct Cell {
   std::uint32_t game_count() const { return games[0] + games[1] + games[2]; }
 };
 
+/// In Confirmation::first_game: the setup was not named.
+inline constexpr std::uint32_t kNotConfirmed = ~std::uint32_t{0};
+
+/// The last games of setups that a campaign named as its fairest: played after they were named, so that they
+/// bear no trace of why. Both vectors are [setup * conditions + condition], empty where nothing was
+/// confirmed.
+struct Confirmation {
+  std::vector<std::uint32_t> first_game;  ///< this game and those after it, or kNotConfirmed
+  std::vector<std::array<std::uint32_t, kResultCount>> games;
+  friend bool operator==(const Confirmation&, const Confirmation&) = default;
+
+  bool empty() const { return first_game.empty(); }
+};
+
 /// /provenance: `campaign` and `plans` are deterministic, the rest tells where the file came from.
 struct Provenance {
   Identity identity;
@@ -68,6 +82,7 @@ struct VariantStatistics {
   std::vector<std::int32_t>
       root_score;           ///< [(setup * conditions + condition) * eval_depths + k], or kNoRootScore
   std::vector<Cell> cells;  ///< [setup * conditions + condition]
+  Confirmation confirmation;
 
   std::size_t setup_count() const { return table.setups.size(); }
   const Cell& cell(std::size_t setup, std::size_t condition) const {

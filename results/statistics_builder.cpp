@@ -8,8 +8,12 @@
 namespace firstmove::results {
 
 StatisticsBuilder::StatisticsBuilder(std::vector<std::int64_t> setup_ids,
-                                     const std::vector<Condition>& conditions)
+                                     const std::vector<Condition>& conditions,
+                                     std::vector<std::uint32_t> confirmation_first)
     : setup_ids_(std::move(setup_ids)), cells_(setup_ids_.size() * conditions.size()) {
+  assert(confirmation_first.empty() || confirmation_first.size() == cells_.size());
+  confirmation_.games.resize(confirmation_first.size());
+  confirmation_.first_game = std::move(confirmation_first);
   for (const Condition& condition : conditions) score_scales_.push_back(condition.score_scale_cp);
 }
 
@@ -24,10 +28,14 @@ void StatisticsBuilder::add(const GameRow& row) {
     setup_ = static_cast<std::size_t>(found - begin);
     condition_ = row.condition;
   }
-  Cell& cell = cells_[setup_ * score_scales_.size() + condition_];
+  const std::size_t place = setup_ * score_scales_.size() + condition_;
+  Cell& cell = cells_[place];
   ++cell.games_by_ending[row.ending_code];
   if (row.ending_code == kVoidEnding) return;
   ++cell.games[row.result_code];
+  if (!confirmation_.empty() && row.game_number >= confirmation_.first_game[place]) {
+    ++confirmation_.games[place][row.result_code];
+  }
   cell.plies_sum += row.plies;
   cell.plies_sumsq += std::uint64_t{row.plies} * row.plies;
   cell.legal_moves_sum += row.legal_moves;

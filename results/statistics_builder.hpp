@@ -13,13 +13,17 @@ namespace firstmove::results {
 class StatisticsBuilder {
  public:
   /// setup_ids  ascending
-  StatisticsBuilder(std::vector<std::int64_t> setup_ids, const std::vector<Condition>& conditions);
+  /// confirmation_first  as Confirmation::first_game
+  StatisticsBuilder(std::vector<std::int64_t> setup_ids, const std::vector<Condition>& conditions,
+                    std::vector<std::uint32_t> confirmation_first = {});
 
   /// pre  the row's key is above the last one's; its setup and condition are known; its codes are in range
   void add(const GameRow& row);
 
   /// [setup * conditions + condition]; ends the summing
   std::vector<Cell> finish();
+  /// The games that confirm, of the rows added.
+  const Confirmation& confirmation() const { return confirmation_; }
 
  private:
   void close_cell();
@@ -28,6 +32,7 @@ class StatisticsBuilder {
   std::vector<std::int64_t> setup_ids_;
   std::vector<double> score_scales_;
   std::vector<Cell> cells_;
+  Confirmation confirmation_;
   std::size_t setup_ = 0;  ///< index of the last row's setup
   std::size_t condition_ = 0;
   /// [checkpoint]: keys of the open cell's games below kDiversityGames

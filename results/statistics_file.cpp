@@ -57,6 +57,15 @@ void write_cells(const h5::Object& root, h5::AxisWriter& axes, const std::vector
   });
 }
 
+void write_confirmation(const h5::Object& root, h5::AxisWriter& axes, const Confirmation& confirmation) {
+  if (confirmation.empty()) return;
+  axes.write<std::uint32_t>(root, schema::kConfirmationFirst, confirmation.first_game);
+  std::vector<std::uint32_t> games;
+  games.reserve(confirmation.games.size() * kResultCount);
+  for (const auto& counts : confirmation.games) games.insert(games.end(), counts.begin(), counts.end());
+  axes.write<std::uint32_t>(root, schema::kConfirmationGames, games);
+}
+
 template <class Value>
 void read_of_setups(const h5::Object& root, const schema::Variable& variable,
                     std::vector<SetupRecord>& setups, Value SetupRecord::*member) {
@@ -132,6 +141,21 @@ std::vector<Cell> read_cells(const h5::Object& root, std::size_t setups, std::si
   return cells;
 }
 
+Confirmation read_confirmation(const h5::Object& root, std::size_t setups, std::size_t conditions) {
+  Confirmation confirmation;
+  if (!h5::exists(root, schema::kConfirmationFirst.name)) return confirmation;
+  const h5::Dataset first(root, schema::kConfirmationFirst);
+  first.require_shape({setups, conditions});
+  confirmation.first_game = first.read_all<std::uint32_t>();
+  const h5::Dataset games(root, schema::kConfirmationGames);
+  games.require_shape({setups, conditions, kResultCount});
+  const std::vector<std::uint32_t> counts = games.read_all<std::uint32_t>();
+  confirmation.games.resize(confirmation.first_game.size());
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    confirmation.games[i / kResultCount][i % kResultCount] = counts[i];
+  return confirmation;
+}
+
 }  // namespace
 
 void write_title(const h5::Object& root, const std::string& variant) {
@@ -152,6 +176,7 @@ void write_statistics(const h5::Object& root, h5::AxisWriter& axes, const Varian
   if (!statistics.conditions.empty()) {
     write_game_axes(root, axes);
     write_cells(root, axes, statistics.cells);
+    write_confirmation(root, axes, statistics.confirmation);
     if (!statistics.eval_depths.empty()) {
       axes.define<std::int32_t>(root, schema::kEvalDepth, statistics.eval_depths);
       axes.write<std::int32_t>(root, schema::kRootScore, statistics.root_score);
@@ -171,6 +196,7 @@ VariantStatistics read_statistics(const h5::Object& root) {
   if (statistics.conditions.empty()) return statistics;
   read_root_scores(root, statistics);
   statistics.cells = read_cells(root, statistics.setup_count(), statistics.conditions.size());
+  statistics.confirmation = read_confirmation(root, statistics.setup_count(), statistics.conditions.size());
   return statistics;
 }
 

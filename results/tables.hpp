@@ -86,6 +86,28 @@ struct TableOf<GameKey> {
   }
 };
 
+/// What planning rounds must know of a game.
+struct GameOutcome {
+  std::int64_t setup_id;
+  std::uint32_t condition;
+  std::uint32_t game_number;
+  std::uint8_t result_code;
+  std::uint8_t ending_code;
+};
+
+template <>
+struct TableOf<GameOutcome> {
+  static constexpr const schema::Table& kTable = schema::kGameRows;
+  template <class Visit>
+  static void for_each_column(Visit&& visit) {
+    visit(schema::setup_id_of(kTable), &GameOutcome::setup_id);
+    visit(schema::condition_index_of(kTable), &GameOutcome::condition);
+    visit(schema::game_number_of(kTable), &GameOutcome::game_number);
+    visit(schema::kResultCode, &GameOutcome::result_code);
+    visit(schema::kEndingCode, &GameOutcome::ending_code);
+  }
+};
+
 template <>
 struct TableOf<GameRow> {
   static constexpr const schema::Table& kTable = schema::kGameRows;

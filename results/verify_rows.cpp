@@ -39,7 +39,10 @@ class RowVerifier {
   void verify_games() {
     std::optional<TableReader<GameRow>> table = open_table<GameRow>(root_);
     const bool sums = is_result_file(root_) && !conditions_.empty();
-    StatisticsBuilder builder(setup_ids_, sums ? conditions_ : std::vector<Condition>{});
+    VariantStatistics found;
+    if (sums) found = results::read_statistics(root_);
+    StatisticsBuilder builder(setup_ids_, sums ? conditions_ : std::vector<Condition>{},
+                              found.confirmation.first_game);
     if (table) {
       std::optional<MovesReader> moves;
       if (h5::exists(root_, schema::kMoves.group)) moves.emplace(root_);
@@ -61,7 +64,9 @@ class RowVerifier {
     } else if (h5::exists(root_, schema::kMoves.group)) {
       fail(schema::kMoves.group, "there are moves but no game rows");
     }
-    if (sums) compare_cells(builder.finish());
+    if (!sums) return;
+    compare_cells(builder.finish(), found.cells);
+    compare_confirmation(builder.confirmation(), found.confirmation);
   }
 
   void verify_part_rows() {
@@ -95,8 +100,17 @@ class RowVerifier {
       fail(schema::kMoves.group, words(key_of(row)) + " starts with another move than its row says");
   }
 
-  void compare_cells(const std::vector<Cell>& expected) {
-    const std::vector<Cell> found = results::read_statistics(root_).cells;
+  void compare_confirmation(const Confirmation& expected, const Confirmation& found) {
+    for (std::size_t i = 0; i < expected.games.size(); ++i) {
+      if (expected.games[i] == found.games[i]) continue;
+      report_.faults.push_back(std::string(schema::kConfirmationGames.name) + " of setup " +
+                               std::to_string(setup_ids_[i / conditions_.size()]) + ", condition " +
+                               std::to_string(i % conditions_.size()) + " is not what the rows give");
+      return;
+    }
+  }
+
+  void compare_cells(const std::vector<Cell>& expected, const std::vector<Cell>& found) {
     for_each_cell_variable([&](const schema::Variable& variable, std::size_t width, auto element) {
       for (std::size_t i = 0; i < expected.size(); ++i)
         for (std::size_t k = 0; k < width; ++k)

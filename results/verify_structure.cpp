@@ -61,6 +61,8 @@ Tree expected_result_file(const h5::Object& root) {
     top.insert(top.end(), {schema::kResult, schema::kEnding, schema::kPlyBin, schema::kCheckpoint});
     for_each_cell_variable(
         [&](const schema::Variable& variable, std::size_t, auto) { top.push_back(variable); });
+    if (has(schema::kConfirmationFirst))
+      top.insert(top.end(), {schema::kConfirmationFirst, schema::kConfirmationGames});
     if (has(schema::kEvalDepth)) top.insert(top.end(), {schema::kEvalDepth, schema::kRootScore});
   }
   std::vector<schema::Variable>& provenance = tree.groups[schema::kProvenanceGroup];

@@ -45,6 +45,31 @@ TEST(Merge, GivesBackEveryRowWhateverThePartsItCameIn) {
   }
 }
 
+TEST(Merge, KeepsTheGamesThatConfirmApart) {
+  const Rows rows = test::sample_rows(4, 10);
+  const Folder folder;
+  MergeInput input = test::sample_input(4);
+  input.confirmation_first.assign(8, kNotConfirmed);
+  input.confirmation_first[2] = 6;  // the second setup under the first condition
+  input.confirmation_first[7] = 10;
+  merge_into(folder, test::write_shuffled(rows, 3, folder.path(), 1), input);
+  const VariantStatistics found = read_statistics(folder / "out.h5");
+  std::array<std::uint32_t, kResultCount> expected{};
+  for (const GameRow& row : rows.games) {
+    if (row.setup_id == found.table.setups[1].setup && row.condition == 0 && row.game_number >= 6 &&
+        row.ending_code != kVoidEnding)
+      ++expected[row.result_code];
+  }
+  EXPECT_EQ(found.confirmation.first_game, input.confirmation_first);
+  EXPECT_EQ(found.confirmation.games[2], expected);
+  EXPECT_GT(expected[0] + expected[1] + expected[2], 0u);
+  EXPECT_EQ(found.confirmation.games[7], (std::array<std::uint32_t, kResultCount>{}));
+
+  input.confirmation_first.clear();
+  merge_into(folder, {folder / "out.h5"}, input);
+  EXPECT_TRUE(read_statistics(folder / "out.h5").confirmation.empty());
+}
+
 // The same files and their copies, so that a game comes from up to 260 files: more than merge holds open, so
 // it joins groups of them first.
 TEST(Merge, OfHundredsOfFilesEqualsThatOfOne) {

@@ -125,6 +125,8 @@ TEST_F(ResultFile, HasTheKeysOfItsPart) {
       EXPECT_EQ(keys.games[i].setup_id, rows_.games[i].setup_id);
       EXPECT_EQ(keys.games[i].condition, rows_.games[i].condition);
       EXPECT_EQ(keys.games[i].game_number, rows_.games[i].game_number);
+      EXPECT_EQ(keys.games[i].result_code, rows_.games[i].result_code);
+      EXPECT_EQ(keys.games[i].is_void, rows_.games[i].ending_code == kVoidEnding);
     }
   }
 }

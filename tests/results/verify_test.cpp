@@ -96,6 +96,17 @@ TEST_F(Verify, RecomputesDistinctPositions) {
   expect_fault("distinct_positions of setup 3");
 }
 
+TEST_F(Verify, RecomputesTheGamesThatConfirm) {
+  MergeInput input = test::sample_input(3);
+  input.parts = {path_};
+  input.output = path_;
+  input.confirmation_first = {4, kNotConfirmed, 3, 5, kNotConfirmed, 0};
+  merge(input);
+  EXPECT_EQ(verify(path_).faults, std::vector<std::string>{});
+  set<std::uint32_t>("/confirmation_first_game", H5T_NATIVE_UINT32, 0, 0);
+  expect_fault("confirmation_games of setup 3, condition 0");
+}
+
 TEST_F(Verify, FindsRowsOutOfOrder) {
   set<std::uint32_t>("/game_rows/game_number", H5T_NATIVE_UINT32, 1, 0);
   expect_fault("game 0 of setup 3, condition 0 is not above the row before it");
