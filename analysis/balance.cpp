@@ -15,7 +15,7 @@ void test_classes(ConditionTable& table, double margin) {
   std::vector<double> vs_mean, vs_half, fair;
   for (ClassRow& row : table.classes) {
     if (!row.estimate) continue;
-    row.p = test_unit(row.estimate->sums.counts, table.spread, margin);
+    row.p = test_unit(row.estimate->counts, row.estimate->sums.counts.games(), table.spread, margin);
     tested.push_back(&row);
     vs_mean.push_back(row.p->vs_mean);
     vs_half.push_back(row.p->vs_half);
@@ -67,8 +67,8 @@ std::optional<MemberCheck> check_members(const ConditionTable& table) {
       const auto& b = table.setups[row.members[k]];
       if (!a || !b) continue;
       const double difference = a->score - b->score;
-      const double noise = table.spread.game_variance * (1 / static_cast<double>(a->sums.counts.games()) +
-                                                         1 / static_cast<double>(b->sums.counts.games()));
+      const double noise = table.spread.game_variance * (1 / static_cast<double>(a->counts.games()) +
+                                                         1 / static_cast<double>(b->counts.games()));
       check.mean_squared_z += difference * difference / noise;
       ++check.pairs;
     }
@@ -79,6 +79,14 @@ std::optional<MemberCheck> check_members(const ConditionTable& table) {
   return check;
 }
 
+/// The games that confirm a setup; none where it was not named.
+GameCounts confirmation_of(const results::VariantStatistics& statistics, std::size_t setup,
+                           std::size_t condition) {
+  if (statistics.confirmation.empty()) return {};
+  const auto& games = statistics.confirmation.games[setup * statistics.conditions.size() + condition];
+  return {games[0], games[1], games[2]};
+}
+
 ConditionTable analyze_condition(const results::VariantStatistics& statistics, std::size_t condition,
                                  double margin) {
   ConditionTable table;
@@ -86,9 +94,17 @@ ConditionTable analyze_condition(const results::VariantStatistics& statistics, s
   table.classes = group_classes(statistics.table);
   std::vector<GameSums> class_sums;
   std::vector<GameCounts> class_counts;
+  std::vector<GameCounts> class_confirmation;
   for (const ClassRow& row : table.classes) {
     GameSums sums;
-    for (const std::size_t member : row.members) sums += GameSums(statistics.cell(member, condition));
+    GameCounts confirmation;
+    for (const std::size_t member : row.members) {
+      sums += GameSums(statistics.cell(member, condition));
+      confirmation += confirmation_of(statistics, member, condition);
+    }
+    class_confirmation.push_back(confirmation);
+    table.confirmed += confirmation.games() > 0;
+    table.confirmation_games += confirmation.games();
     table.totals += sums;
     class_sums.push_back(sums);
     class_counts.push_back(sums.counts);
@@ -97,12 +113,13 @@ ConditionTable analyze_condition(const results::VariantStatistics& statistics, s
   IntervalCache intervals;
   for (std::size_t k = 0; k < table.classes.size(); ++k) {
     ClassRow& row = table.classes[k];
-    row.estimate = estimate(class_sums[k], table.spread.game_variance, intervals);
+    row.estimate = estimate(class_sums[k], class_confirmation[k], table.spread.game_variance, intervals);
     if (row.estimate) row.shrunken = shrink(*row.estimate, table.spread);
   }
   for (std::size_t k = 0; k < statistics.setup_count(); ++k) {
-    table.setups.push_back(
-        estimate(GameSums(statistics.cell(k, condition)), table.spread.game_variance, intervals));
+    table.setups.push_back(estimate(GameSums(statistics.cell(k, condition)),
+                                    confirmation_of(statistics, k, condition), table.spread.game_variance,
+                                    intervals));
     table.setups_with_games += table.setups.back().has_value();
   }
   test_classes(table, margin);
@@ -155,6 +172,7 @@ BalanceTable analyze(results::VariantStatistics statistics, std::string source, 
   table.perft = sum_perft(statistics);
   for (std::size_t k = 0; k < statistics.conditions.size(); ++k)
     table.conditions.push_back(analyze_condition(statistics, k, margin));
+  table.has_confirmation = !statistics.confirmation.empty();
   for (const ClassRow& row : group_classes(statistics.table)) table.has_classes |= row.members.size() > 1;
   table.statistics = std::move(statistics);
   return table;

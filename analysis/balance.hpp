@@ -41,6 +41,8 @@ struct ConditionTable {
   std::vector<ClassRow> classes;                ///< ascending id
   std::vector<std::optional<Estimate>> setups;  ///< as in the setup table
   std::size_t setups_with_games = 0;
+  std::size_t confirmed = 0;  ///< classes whose raw figures and decisions rest on games that confirm
+  std::uint64_t confirmation_games = 0;  ///< of these classes
   int significant_vs_mean = 0;
   int significant_vs_half = 0;
   int fair = 0;
@@ -66,6 +68,7 @@ struct BalanceTable {
   std::string source;  ///< file it came from, for people
   double margin;
   bool has_classes = false;       ///< some class has more than one member here
+  bool has_confirmation = false;  ///< setups were named as the fairest and played on to confirm it
   std::vector<PerftTotal> perft;  ///< depths computed for at least one setup
   std::vector<ConditionTable> conditions;
 };

@@ -23,14 +23,16 @@ double upper_tail(double t, double df) {
 
 }  // namespace
 
-PValues test_unit(const GameCounts& counts, const Spread& spread, double margin) {
+PValues test_unit(const GameCounts& counts, std::uint64_t games_in_all, const Spread& spread, double margin) {
   const auto games = static_cast<double>(counts.games());
   const double score = counts.score();
   const auto variance_about = [&](double about) {
     return game_variance_about(counts, about, spread.game_variance) / games;
   };
-  // The unit is itself a part of the mean: score - mean = (1 - share) score - (what the others bring).
-  const double share = spread.weight(counts.games()) / spread.weight_sum;
+  // These games are themselves a part of the mean: score - mean = (1 - share) score - (what the others
+  // bring).
+  const double share =
+      spread.weight(games_in_all) / spread.weight_sum * (games / static_cast<double>(games_in_all));
   const double of_unit = (1 - share) * (1 - share) * variance_about(spread.mean);
   const double of_others = spread.mean_se * spread.mean_se - share * share * spread.game_variance / games;
   const double inside = margin - std::abs(score - 0.5);

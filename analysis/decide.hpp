@@ -20,8 +20,9 @@ struct PValues {
 /// Tests on the raw score, Student's t with the degrees of freedom of the pooled variance: normal but for the
 /// smallest tables. Those of a point take the variance of a game about that point (for 0.5 this is the score
 /// test (wins - losses) / sqrt(wins + losses), but for the pooled share); the mean's own noise is allowed
-/// for. pre  counts.games() > 0, margin > 0
-PValues test_unit(const GameCounts& counts, const Spread& spread, double margin);
+/// for. `counts` are the games the decision rests on, `games_in_all` those of the unit that made the mean.
+/// pre  counts.games() > 0, margin > 0
+PValues test_unit(const GameCounts& counts, std::uint64_t games_in_all, const Spread& spread, double margin);
 
 /// Adjusted p-values, in the order given: a unit is rejected at false discovery rate q when its value is <=
 /// q. source  Benjamini and Hochberg, JRSS B 57 (1995)

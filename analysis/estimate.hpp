@@ -18,15 +18,21 @@ double elo_of_score(double score);
 inline constexpr double kVarianceGames = 30;
 double game_variance_about(const GameCounts& counts, double about, double pooled_variance);
 
+/// Of the raw score, from game_variance_about(counts, score, ...).  pre  counts.games() > 0
+double standard_error(const GameCounts& counts, double pooled_variance);
+
 struct Estimate {
-  GameSums sums;
+  GameSums sums;          ///< of every game
+  GameCounts counts;      ///< of the games behind what follows: every game, or those that confirm
   double score;           ///< raw: wins and half the draws over games
-  double standard_error;  ///< of `score`, from game_variance_about(counts, score, ...)
+  double standard_error;  ///< of `score`
   Interval interval;      ///< 95 %, Dirichlet posterior of these games alone
 };
 
-/// Nothing without games.
-std::optional<Estimate> estimate(const GameSums& sums, double pooled_variance, IntervalCache& intervals);
+/// Nothing without games. Where some were played to confirm a setup that was named for its score, only
+/// these tell of it without bias.
+std::optional<Estimate> estimate(const GameSums& sums, const GameCounts& confirmation, double pooled_variance,
+                                 IntervalCache& intervals);
 
 /// What to believe of a unit once all the others are seen: the normal model with the moments of `spread`.
 struct Shrunken {
@@ -35,7 +41,9 @@ struct Shrunken {
   double reliability;  ///< how far the raw score is believed: tau^2 / (tau^2 + standard_error^2)
 };
 
-/// Nothing when the spread cannot be estimated.
+/// pre  spread.problem == SpreadProblem::none
+Shrunken shrink(double score, double standard_error, const Spread& spread);
+/// Of every game of the unit; nothing when the spread cannot be estimated.
 std::optional<Shrunken> shrink(const Estimate& estimate, const Spread& spread);
 
 }  // namespace firstmove::analysis

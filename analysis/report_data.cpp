@@ -99,6 +99,10 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
   }
   json["spread"] = spread_json(table);
   json["tells_setups_apart"] = table.tells_setups_apart();
+  if (balance.has_confirmation) {
+    json["confirmed_classes"] = table.confirmed;
+    json["confirmation_games"] = table.confirmation_games;
+  }
   json["significant_vs_mean"] = table.significant_vs_mean;
   json["significant_vs_half"] = table.significant_vs_half;
   json["fair"] = table.fair;

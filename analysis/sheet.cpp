@@ -33,6 +33,11 @@ std::vector<Column> setup_columns(const BalanceTable& balance) {
                            "Balance",        "Completion",    "Drawishness",
                            "Timeouts",       "DurationMoves", "BranchingFactor"})
     columns.push_back({name, false});
+  if (balance.has_confirmation) {
+    for (const char* name : {"confirmation_games", "confirmation_white_wins", "confirmation_draws",
+                             "confirmation_black_wins", "class_confirmation_games"})
+      columns.push_back({name, false});
+  }
   for (int depth = 1; depth <= balance.statistics.perft_depths; ++depth)
     columns.push_back({"perft_" + std::to_string(depth), false});
   return columns;
@@ -65,6 +70,17 @@ void add_class(Row& row, const ClassRow& unit) {
   for (const double value :
        {unit.p->vs_mean, unit.q->vs_mean, unit.p->vs_half, unit.q->vs_half, unit.p->fair, unit.q->fair})
     row.push_back(data_p_value(value));
+}
+
+/// Zeros where a setup was not named: its raw figures rest on all its games.
+void add_confirmation(Row& row, const Estimate& estimate, const ClassRow& unit) {
+  const auto confirming = [](const Estimate& of) {
+    return of.counts == of.sums.counts ? GameCounts{} : of.counts;
+  };
+  const GameCounts counts = confirming(estimate);
+  for (const std::uint64_t count : {counts.games(), counts.white_wins, counts.draws, counts.black_wins,
+                                    confirming(*unit.estimate).games()})
+    row.push_back(text(count));
 }
 
 /// The names of the Ludii system, fractions where it says percentages; definitions in docs/statistics.md.
@@ -138,6 +154,7 @@ Sheet setup_sheet(const BalanceTable& balance) {
         add_raw(row, *table->setups[k]);
         add_class(row, unit);
         add_ludii(row, table->setups[k]->sums);
+        if (balance.has_confirmation) add_confirmation(row, *table->setups[k], unit);
       } else if (table) {
         for (int count = 0; count < 4; ++count) row.push_back("0");
       }
@@ -165,7 +182,7 @@ Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table,
   for (const std::size_t index : classes) {
     const ClassRow& unit = table.classes[index];
     const Estimate& estimate = *unit.estimate;
-    const GameCounts& counts = estimate.sums.counts;
+    const GameCounts& counts = estimate.counts;
     const std::size_t first = unit.members.front();
     Row row{text(balance.statistics.table.setups[first].setup)};
     if (balance.has_classes) row.push_back(partners(balance.statistics.table, unit, first));

@@ -130,6 +130,15 @@ std::string decisions_text(const BalanceTable& balance, const ConditionTable& ta
       points(balance.margin));
 }
 
+std::string confirmation_text(const BalanceTable& balance, const ConditionTable& table) {
+  return fmt::format(
+      "{} named as the fairest and then played {} more to confirm it: raw scores, intervals and decisions of "
+      "these rest on these games alone.",
+      balance.has_classes ? count_of(table.confirmed, "class was", "classes were")
+                          : count_of(table.confirmed, "setup was", "setups were"),
+      count_of(table.confirmation_games, "game", "games"));
+}
+
 std::string length_text(const ConditionTable& table) {
   const GameSums& totals = table.totals;
   std::string text;
@@ -193,6 +202,7 @@ std::vector<std::string> summary(const BalanceTable& balance, const ConditionTab
   lines.push_back(spread_text(balance, table));
   lines.push_back(reliability_text(table));
   lines.push_back(decisions_text(balance, table));
+  if (table.confirmed > 0) lines.push_back(confirmation_text(balance, table));
   if (std::string text = length_text(table); !text.empty()) lines.push_back(std::move(text));
   if (table.members) lines.push_back(members_text(*table.members));
   return lines;

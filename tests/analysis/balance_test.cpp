@@ -47,6 +47,35 @@ TEST(Balance, DecidesOnClasses) {
   EXPECT_TRUE(table.tells_setups_apart());
 }
 
+// The class of setups 1 and 4 was named for its score of .5; the games that followed say .45.
+TEST(Balance, RestsOnTheGamesThatConfirmAlone) {
+  results::VariantStatistics statistics = test::make_statistics();
+  statistics.confirmation.first_game.assign(12, results::kNotConfirmed);
+  statistics.confirmation.games.resize(12);
+  statistics.confirmation.first_game[2] = 200;
+  statistics.confirmation.games[2] = {65, 50, 85};
+  const BalanceTable balance = analyze(statistics, "fixture.h5");
+  const ConditionTable table = balance.conditions[0];
+  const ConditionTable before = fixture().conditions[0];
+  ASSERT_TRUE(balance.has_confirmation);
+  EXPECT_EQ(table.confirmed, 1u);
+  EXPECT_EQ(table.confirmation_games, 200u);
+  EXPECT_EQ(balance.conditions[1].confirmed, 0u);
+  EXPECT_EQ(table.totals.counts, before.totals.counts);
+  for (const auto& estimate : {table.classes[1].estimate, table.setups[1]}) {
+    EXPECT_EQ(estimate->counts, (GameCounts{65, 50, 85}));
+    EXPECT_EQ(estimate->score, 0.45);
+    EXPECT_NEAR(estimate->interval.low, 0.390, 0.002);
+    EXPECT_EQ(estimate->sums.counts.games(), 400u);
+  }
+  // What is believed rests on every game, as do the figures of the others.
+  EXPECT_EQ(table.classes[1].shrunken->score, before.classes[1].shrunken->score);
+  EXPECT_EQ(table.classes[0].estimate->score, before.classes[0].estimate->score);
+  // .45 +- .03 differs from a mean near .6, less surely than .5 +- .02 from .5.
+  EXPECT_LT(table.classes[1].p->vs_half, before.classes[1].p->vs_half);
+  EXPECT_LT(table.classes[1].p->vs_mean, 0.001);
+}
+
 TEST(Balance, FindsNothingInTwoGamesASetup) {
   const ConditionTable table = fixture().conditions[1];
   EXPECT_EQ(table.significant_vs_mean, 0);

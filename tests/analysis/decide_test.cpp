@@ -33,7 +33,7 @@ TEST(BenjaminiHochberg, KeepsTheOrderGivenAndNeverExceedsOne) {
 
 TEST(UnitTests, AgainstHalfAreTheScoreTestForManyGames) {
   const std::vector<GameCounts> units{{5200, 1000, 3800}, {5000, 1000, 4000}};
-  const PValues p = test_unit(units[0], estimate_spread(units), 0.02);
+  const PValues p = test_unit(units[0], units[0].games(), estimate_spread(units), 0.02);
   const double z = 1400 / std::sqrt(9000.0);  // McNemar's: wins less losses
   EXPECT_NEAR(std::log(p.vs_half), std::log(2 * normal_upper_tail(z)), 0.01 * z * z);
 }
@@ -41,7 +41,7 @@ TEST(UnitTests, AgainstHalfAreTheScoreTestForManyGames) {
 // Two units with equal scatter: score - mean is half the difference of the scores.
 TEST(UnitTests, AgainstTheMeanAllowForTheUnitsOwnShareInIt) {
   const std::vector<GameCounts> units{{5100, 0, 4900}, {5000, 0, 5000}};
-  const PValues p = test_unit(units[0], estimate_spread(units), 0.02);
+  const PValues p = test_unit(units[0], units[0].games(), estimate_spread(units), 0.02);
   const double z = 0.01 / std::sqrt(0.25 / 10000 * 2);
   EXPECT_NEAR(p.vs_mean, 2 * normal_upper_tail(z), 1e-3);
 }
@@ -49,18 +49,31 @@ TEST(UnitTests, AgainstTheMeanAllowForTheUnitsOwnShareInIt) {
 TEST(UnitTests, AgainstTheMeanLeaveASingleUnitAlone) {
   for (std::uint64_t wins = 0; wins <= 30; ++wins) {
     const std::vector<GameCounts> units{{wins, 3, 10}};
-    EXPECT_EQ(test_unit(units[0], estimate_spread(units), 0.02).vs_mean, 1) << wins;
+    EXPECT_EQ(test_unit(units[0], units[0].games(), estimate_spread(units), 0.02).vs_mean, 1) << wins;
   }
+}
+
+// A quarter of the unit's games decide; the mean they are held against was made by all of them. Its own
+// variance is then half that of the unit's score, the covariance half of the latter as well.
+TEST(UnitTests, OfSomeGamesAllowForTheShareOfAllInTheMean) {
+  const std::vector<GameCounts> units{{5100, 0, 4900}, {5000, 0, 5000}};
+  const GameCounts some{1300, 0, 1200};
+  const PValues p = test_unit(some, 10000, estimate_spread(units), 0.02);
+  const double of_some = 0.25 / 2500;
+  const double of_all = 0.25 / 10000;
+  const double z = (0.52 - 0.505) / std::sqrt(of_some - of_all + of_all / 2);
+  EXPECT_NEAR(p.vs_mean, 2 * normal_upper_tail(z), 2e-3);
 }
 
 TEST(UnitTests, FairnessNeedsEvidenceNotLackOfIt) {
   const std::vector<GameCounts> few{{1, 0, 1}, {1, 0, 1}};
-  EXPECT_GT(test_unit(few[0], estimate_spread(few), 0.02).fair, 0.4);
+  EXPECT_GT(test_unit(few[0], few[0].games(), estimate_spread(few), 0.02).fair, 0.4);
   const std::vector<GameCounts> many{{5000, 0, 5000}, {5000, 0, 5000}};
-  EXPECT_NEAR(test_unit(many[0], estimate_spread(many), 0.02).fair, normal_upper_tail(4),
+  EXPECT_NEAR(test_unit(many[0], many[0].games(), estimate_spread(many), 0.02).fair, normal_upper_tail(4),
               2e-6);  // .02 / .005
   const std::vector<GameCounts> at_margin{{5200, 0, 4800}, {5000, 0, 5000}};
-  EXPECT_NEAR(test_unit(at_margin[0], estimate_spread(at_margin), 0.02).fair, 0.5, 1e-9);
+  EXPECT_NEAR(test_unit(at_margin[0], at_margin[0].games(), estimate_spread(at_margin), 0.02).fair, 0.5,
+              1e-9);
 }
 
 // All setups equal: the chance that anything is found must stay at 5 % (three errors of 500 repetitions:
@@ -80,7 +93,7 @@ TEST(Decisions, FindNothingAmongEqualUnits) {
       const Spread spread = estimate_spread(units);
       std::vector<double> mean, half;
       for (const GameCounts& counts : units) {
-        const PValues p = test_unit(counts, spread, 0.02);
+        const PValues p = test_unit(counts, counts.games(), spread, 0.02);
         mean.push_back(p.vs_mean);
         half.push_back(p.vs_half);
       }
@@ -103,8 +116,8 @@ TEST(Decisions, CallFairWhatIsFair) {
     const std::vector<GameCounts> units{test::play(random, 0.52, 0.1, 2000),
                                         test::play(random, 0.5, 0.1, 8000)};
     const Spread spread = estimate_spread(units);
-    wrong += test_unit(units[0], spread, 0.02).fair <= 0.05;
-    right += test_unit(units[1], spread, 0.02).fair <= 0.05;
+    wrong += test_unit(units[0], units[0].games(), spread, 0.02).fair <= 0.05;
+    right += test_unit(units[1], units[1].games(), spread, 0.02).fair <= 0.05;
   }
   EXPECT_LT(wrong, kRepetitions * 0.05 + 14);  // three errors of 400 repetitions
   EXPECT_GT(wrong, 4);                         // and the test is no blunter than it need be

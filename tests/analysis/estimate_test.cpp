@@ -17,7 +17,7 @@ GameSums sums_of(GameCounts counts) {
 
 std::optional<Estimate> estimated(const GameSums& sums, double pooled_variance) {
   static IntervalCache intervals;
-  return estimate(sums, pooled_variance, intervals);
+  return estimate(sums, {}, pooled_variance, intervals);
 }
 
 TEST(GameCountsTest, ScoreCountsADrawAsHalf) {
@@ -84,26 +84,25 @@ Spread known_spread() {
 }
 
 TEST(Shrinkage, WeighsTheUnitByItsReliability) {
-  Estimate one{sums_of({60, 20, 20}), 0.7, std::sqrt(0.003), {0, 1}};
-  const Shrunken shrunken = shrink(one, known_spread()).value();
+  const Shrunken shrunken = shrink(0.7, std::sqrt(0.003), known_spread());
   EXPECT_NEAR(shrunken.reliability, 0.25, 1e-12);
   EXPECT_NEAR(shrunken.score, 0.52 + 0.25 * 0.18, 1e-12);
   EXPECT_NEAR(shrunken.sd, std::sqrt(1 / (1 / 0.001 + 1 / 0.003)), 1e-9);
 }
 
 TEST(Shrinkage, AllowsForTheErrorsOfMeanAndSpread) {
-  Estimate one{sums_of({60, 20, 20}), 0.7, std::sqrt(0.003), {0, 1}};
   Spread spread = known_spread();
   spread.weight_sum = 1e4;
   spread.variance_se = 0.0004;
   const double of_spread = 0.18 * 0.003 / (0.004 * 0.004) * 0.0004;
-  EXPECT_NEAR(shrink(one, spread)->sd, std::sqrt(0.00075 + 0.75 * 0.75 / 1e4 + of_spread * of_spread), 1e-12);
+  EXPECT_NEAR(shrink(0.7, std::sqrt(0.003), spread).sd,
+              std::sqrt(0.00075 + 0.75 * 0.75 / 1e4 + of_spread * of_spread), 1e-12);
 }
 
 TEST(Shrinkage, NeedsASpread) {
   Spread spread = known_spread();
   spread.problem = SpreadProblem::one_unit;
-  EXPECT_FALSE(shrink({sums_of({1, 0, 0}), 1, 0.3, {0, 1}}, spread).has_value());
+  EXPECT_FALSE(shrink(estimated(sums_of({1, 0, 0}), 0.2).value(), spread).has_value());
 }
 
 // Shrunken scores are nearer to the truth than raw ones, and miss it by their sd.
