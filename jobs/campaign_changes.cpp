@@ -27,19 +27,30 @@ Settings settings_of(const configs::Campaign& campaign) {
   std::istringstream lines(configs::to_toml(campaign));
   std::map<std::string, std::string>* section = &settings.common;
   std::size_t condition = 0;
+  std::string prefix;
   for (std::string line; std::getline(lines, line);) {
+    if (line == "[target]") {
+      prefix = "target.";
+      continue;
+    }
     if (line == "[[condition]]") {
+      prefix.clear();
       const std::string& name = campaign.conditions[condition++].name;
       settings.condition_names.push_back(name);
       section = &settings.conditions[name];
       continue;
     }
     const std::size_t equals = line.find(" = ");
-    if (equals != std::string::npos) (*section)[line.substr(0, equals)] = line.substr(equals + 3);
+    if (equals != std::string::npos) (*section)[prefix + line.substr(0, equals)] = line.substr(equals + 3);
   }
   settings.common.erase("part_seconds");
   settings.common.try_emplace("setups", "every setup");
   return settings;
+}
+
+std::string value_of(const std::map<std::string, std::string>& settings, const std::string& key) {
+  const auto found = settings.find(key);
+  return found == settings.end() ? kNotSet : found->second;
 }
 
 /// Neighbouring ranges joined, so that equal sets of setups read alike.
@@ -67,7 +78,23 @@ bool includes_setups(const std::vector<SetupRange>& more, const std::vector<Setu
   });
 }
 
+/// A target that asks for more, or allows more: what was played for the old one is needed for it too.
+bool raises(const std::string& key, const configs::Target& there, const configs::Target& here) {
+  const auto grows = [](const auto& from, const auto& to) { return from && to && *to > *from; };
+  if (key == "target.standard_error") return grows(here.standard_error, there.standard_error);
+  if (key == "target.reliability") return grows(there.reliability, here.reliability);
+  if (key == "target.fairest") return grows(there.fairest, here.fairest);
+  if (key == "target.probability") return grows(there.probability, here.probability);
+  if (key == "target.tolerance") return grows(here.tolerance, there.tolerance);
+  if (key == "target.confirmation") return grows(there.confirmation, here.confirmation);
+  if (key == "target.budget") return here.budget > there.budget;
+  return key == "target.max_rounds" && here.max_rounds > there.max_rounds;
+}
+
 bool only_adds(const std::string& key, const configs::Campaign& there, const configs::Campaign& here) {
+  if (there.target && here.target && key.starts_with("target.")) {
+    return raises(key, *there.target, *here.target);
+  }
   if (key == "games") return here.games > there.games;
   if (key == "perft_depth") return here.perft_depth > there.perft_depth;
   if (key == "setups") return includes_setups(here.setups, there.setups);
@@ -116,8 +143,12 @@ std::vector<Change> changes(const configs::Campaign& there, const configs::Campa
   const Settings theirs = settings_of(there);
   const Settings own = settings_of(here);
   std::vector<Change> result;
-  for (const auto& [key, value] : theirs.common) {
-    const std::string& other = own.common.at(key);
+  std::set<std::string> keys;
+  for (const auto& [key, value] : theirs.common) keys.insert(key);
+  for (const auto& [key, value] : own.common) keys.insert(key);
+  for (const std::string& key : keys) {
+    const std::string value = value_of(theirs.common, key);
+    const std::string other = value_of(own.common, key);
     if (value == other) continue;
     const bool same_setups = key == "setups" && includes_setups(there.setups, here.setups) &&
                              includes_setups(here.setups, there.setups);

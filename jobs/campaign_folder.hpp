@@ -2,6 +2,7 @@
 //
 //   DIR/campaign.toml     the resolved campaign; what runs here later must ask for the same
 //   DIR/parts/            immutable parts, the only truth about what is done
+//   DIR/rounds/           immutable plans of the rounds of a target (rounds.hpp)
 //   DIR/<variant>.h5      merged results
 //   DIR/.lock             held by a plain run on this host; shards and claims take no lock
 //   DIR/claims/           hints of `run --claim` about who works at what (claims.hpp)

@@ -10,14 +10,16 @@
 namespace firstmove::jobs {
 
 CampaignRun::CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard)
-    : CampaignRun(context, folder, shard, read_parts(context, {folder})) {}
+    : CampaignRun(context, folder, shard,
+                  even_quota(context.campaign, static_cast<std::uint32_t>(context.campaign.games)),
+                  read_parts(context, {folder})) {}
 
 CampaignRun::CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard,
-                         PartIndex index)
+                         const GameQuota& quota, const PartIndex& index)
     : context_(context),
       folder_(std::move(folder)),
-      ignored_(std::move(index.ignored)),
-      jobs_(missing_jobs(context.campaign, index.done, shard)),
+      ignored_(index.ignored),
+      jobs_(missing_jobs(context.campaign, quota, index.done, shard)),
       progress_(context, jobs_) {}
 
 RunOutcome CampaignRun::execute(Executor& executor, StopSignal& stop) {

@@ -31,6 +31,9 @@ class CampaignRun {
  public:
   /// Reads the folder's parts.  pre  prepare_folder succeeded   errors  results::IoError
   CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard);
+  /// What a folder of this index lacks of the quota.
+  CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard,
+              const GameQuota& quota, const PartIndex& index);
 
   const std::vector<Job>& jobs() const { return jobs_; }
   const std::vector<std::string>& ignored_files() const { return ignored_; }
@@ -40,8 +43,6 @@ class CampaignRun {
   RunOutcome execute(Executor& executor, StopSignal& stop);
 
  private:
-  CampaignRun(const CampaignContext& context, std::filesystem::path folder, Shard shard, PartIndex index);
-
   const CampaignContext& context_;
   std::filesystem::path folder_;
   std::vector<std::string> ignored_;

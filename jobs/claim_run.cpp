@@ -46,15 +46,20 @@ void add(RunOutcome& sum, RunOutcome&& one) {
 
 ClaimRun::ClaimRun(const CampaignContext& context, std::filesystem::path folder,
                    ClaimBoard::Seconds stale_after)
+    : ClaimRun(context, std::move(folder), Rounds(context), stale_after) {}
+
+ClaimRun::ClaimRun(const CampaignContext& context, std::filesystem::path folder, const Rounds& rounds,
+                   ClaimBoard::Seconds stale_after)
     : context_(context),
       folder_(std::move(folder)),
-      plan_(context.campaign),
+      quota_(rounds.quota()),
+      plan_(rounds.newest_jobs()),
       parts_(context, folder_),
-      progress_(context, missing_jobs(context.campaign, parts_.index().done)),
+      progress_(context, missing_jobs(context.campaign, quota_, parts_.index().done)),
       board_(folder_, stale_after) {}
 
 std::vector<Job> ClaimRun::jobs_left() const {
-  std::vector<Job> jobs = missing_jobs(context_.campaign, parts_.index().done);
+  std::vector<Job> jobs = missing_jobs(context_.campaign, quota_, parts_.index().done);
   if (!failed_.empty()) {
     std::erase_if(jobs, [this](const Job& job) { return failed_.contains(plan_.shard_of(job)); });
   }
@@ -124,7 +129,7 @@ ClaimOutcome ClaimRun::execute(Executor& executor, StopSignal& stop) {
     for (const int shard : mine) board_.release(shard);
   }
   outcome.taken_over = board_.taken_over();
-  outcome.is_complete = missing_jobs(context_.campaign, parts_.index().done).empty();
+  outcome.is_complete = missing_jobs(context_.campaign, quota_, parts_.index().done).empty();
   if (outcome.is_complete) board_.sweep();
   return outcome;
 }

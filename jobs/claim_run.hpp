@@ -13,6 +13,7 @@
 #include "jobs/executor.hpp"
 #include "jobs/part_index.hpp"
 #include "jobs/progress.hpp"
+#include "jobs/rounds.hpp"
 #include "jobs/shard_plan.hpp"
 #include "jobs/stop.hpp"
 
@@ -30,11 +31,16 @@ class ClaimRun {
  public:
   /// Reads the folder's parts.  pre  prepare_folder succeeded   errors  results::IoError
   ClaimRun(const CampaignContext& context, std::filesystem::path folder, ClaimBoard::Seconds stale_after);
+  /// As far as these rounds go.
+  ClaimRun(const CampaignContext& context, std::filesystem::path folder, const Rounds& rounds,
+           ClaimBoard::Seconds stale_after);
 
   int shard_count() const { return plan_.count(); }
   const std::vector<std::string>& ignored_files() const { return parts_.index().ignored; }
   /// Of the whole folder, the work of others as their parts appear.
   const Progress& progress() const { return progress_; }
+  /// What the folder holds, as of the last look.
+  const std::vector<VariantWork>& done() const { return parts_.index().done; }
 
   /// Until nothing is missing but what failed here, a stop is requested or the disk fails. While others hold
   /// what is left it waits, to take over from one that dies.
@@ -47,6 +53,7 @@ class ClaimRun {
 
   const CampaignContext& context_;
   std::filesystem::path folder_;
+  GameQuota quota_;
   ShardPlan plan_;
   PartFollower parts_;
   Progress progress_;

@@ -89,18 +89,23 @@ std::string condition_differences(const results::Condition& there, const results
 }
 
 RowLedger::RowLedger(const CampaignContext& context, const std::filesystem::path& folder)
-    : context_(context) {
+    : context_(context), quota_(preview_rounds(context, folder).quota()) {
   const configs::Campaign& campaign = context.campaign;
   for (VariantWork& work : empty_work(campaign)) {
     const std::size_t setups = work.setups.size();
     const std::size_t conditions = campaign.conditions.size();
-    const auto games = setups * static_cast<std::size_t>(campaign.games);
+    std::vector<std::vector<std::vector<SourceIndex>>> games(conditions);
+    for (std::size_t condition = 0; condition < conditions; ++condition) {
+      for (const std::uint32_t wanted : quota_[variants_.size()][condition]) {
+        games[condition].emplace_back(wanted);
+      }
+    }
     const std::size_t depths = campaign.root_score_depths.empty() ? 0 : setups * (kDeepest + 1);
     variants_.push_back(
         {.work = std::move(work),
          .perft = std::vector<SourceIndex>(setups * static_cast<std::size_t>(campaign.perft_depth + 1)),
          .root_scores = std::vector(conditions, std::vector<SourceIndex>(depths)),
-         .games = std::vector(conditions, std::vector<SourceIndex>(games))});
+         .games = std::move(games)});
   }
   for_each_file(context, {folder}, [this](const FileView& view) { add(view); });
 }
@@ -141,14 +146,12 @@ void RowLedger::add(const FileView& view) {
     note(scores[static_cast<std::size_t>(place) * (kDeepest + 1) + static_cast<std::size_t>(key.eval_depth)],
          source_of_condition[key.condition]);
   }
-  const auto games = static_cast<std::size_t>(context_.campaign.games);
   for (const RowKeys::Game& key : view.keys->games) {
     const std::ptrdiff_t place = rows.work.place_of(key.setup_id);
     const std::ptrdiff_t condition = links[key.condition].place;
-    if (place < 0 || condition < 0 || key.game_number >= games) continue;
-    auto& of_condition = rows.games[static_cast<std::size_t>(condition)];
-    note(of_condition[static_cast<std::size_t>(place) * games + key.game_number],
-         source_of_condition[key.condition]);
+    if (place < 0 || condition < 0) continue;
+    auto& games = rows.games[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)];
+    if (key.game_number < games.size()) note(games[key.game_number], source_of_condition[key.condition]);
   }
 }
 
@@ -189,8 +192,8 @@ JobExplanation RowLedger::explain(const Job& job) const {
       count_depths(job.depths, rows.root_scores[job.condition], place, kDeepest);
       break;
     case JobKind::games: {
-      const std::size_t first = place * static_cast<std::size_t>(context_.campaign.games) + job.first_game;
-      for (std::size_t i = 0; i < job.game_count; ++i) count(rows.games[job.condition][first + i]);
+      const std::vector<SourceIndex>& games = rows.games[job.condition][place];
+      for (std::size_t i = 0; i < job.game_count; ++i) count(games[job.first_game + i]);
       break;
     }
   }
@@ -203,7 +206,8 @@ JobExplanation RowLedger::explain(const Job& job) const {
 }
 
 void RowLedger::for_each_job(const std::function<void(const JobExplanation&)>& visit) const {
-  for (const Job& job : missing_jobs(context_.campaign, empty_work(context_.campaign))) visit(explain(job));
+  for (const Job& job : missing_jobs(context_.campaign, quota_, empty_work(context_.campaign)))
+    visit(explain(job));
 }
 
 }  // namespace firstmove::jobs

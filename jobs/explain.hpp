@@ -11,6 +11,7 @@
 
 #include "jobs/part_index.hpp"
 #include "jobs/plan.hpp"
+#include "jobs/rounds.hpp"
 
 namespace firstmove::jobs {
 
@@ -28,7 +29,7 @@ struct JobExplanation {
   std::set<std::string> reasons{};  ///< what differs, of a stale job
 };
 
-/// Every row that a campaign asks for with the file that holds it: 4 bytes a row.
+/// Every row that a campaign asks for, in its rounds so far, with the file that holds it: 4 bytes a row.
 class RowLedger {
  public:
   /// errors  results::IoError when the folder cannot be listed
@@ -48,10 +49,10 @@ class RowLedger {
   };
   using SourceIndex = std::uint32_t;  ///< 0 none
   struct VariantRows {
-    VariantWork work;                                   ///< for its list of setups
-    std::vector<SourceIndex> perft;                     ///< [setup x depth]
-    std::vector<std::vector<SourceIndex>> root_scores;  ///< [condition][setup x depth]
-    std::vector<std::vector<SourceIndex>> games;        ///< [condition][setup x game]
+    VariantWork work;                                          ///< for its list of setups
+    std::vector<SourceIndex> perft;                            ///< [setup x depth]
+    std::vector<std::vector<SourceIndex>> root_scores;         ///< [condition][setup x depth]
+    std::vector<std::vector<std::vector<SourceIndex>>> games;  ///< [condition][setup][game]
   };
 
   void add(const FileView& view);
@@ -60,6 +61,7 @@ class RowLedger {
   JobExplanation explain(const Job& job) const;
 
   const CampaignContext& context_;
+  GameQuota quota_;
   std::vector<VariantRows> variants_;
   std::vector<Source> sources_{Source{}};
   std::map<std::pair<std::string, std::string>, SourceIndex> source_of_;

@@ -18,16 +18,18 @@ results::SetupTable setup_table(const CampaignContext& context, std::size_t vari
   return table;
 }
 
-results::MergeReport merge_variant(const CampaignContext& context, const PartIndex& index,
-                                   std::size_t variant, const std::filesystem::path& output) {
+results::MergeReport merge_variant(const CampaignContext& context, const Rounds& rounds,
+                                   const PartIndex& index, std::size_t variant,
+                                   const std::filesystem::path& output) {
   const configs::Campaign& campaign = context.campaign;
-  const bool plays = campaign.games > 0 || !campaign.root_score_depths.empty();
+  const bool plays = campaign.plays_games() || !campaign.root_score_depths.empty();
   return results::merge(
       {.expected = context.identities[variant],
        .conditions = plays ? context.conditions_of[variant] : std::vector<results::Condition>{},
        .table = setup_table(context, variant),
        .campaign = configs::to_toml(campaign),
-       .plans = {},
+       .plans = rounds.texts(),
+       .confirmation_first = rounds.confirmation_first(variant),
        .maker = make_maker(),
        .parts = index.readable[variant],
        .output = output});

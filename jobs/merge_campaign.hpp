@@ -6,6 +6,7 @@
 
 #include "jobs/campaign_context.hpp"
 #include "jobs/part_index.hpp"
+#include "jobs/rounds.hpp"
 #include "results/merge.hpp"
 
 namespace firstmove::jobs {
@@ -14,7 +15,8 @@ namespace firstmove::jobs {
 results::SetupTable setup_table(const CampaignContext& context, std::size_t variant);
 
 /// Merges every readable file of the index into `output`.  errors  results::IoError
-results::MergeReport merge_variant(const CampaignContext& context, const PartIndex& index,
-                                   std::size_t variant, const std::filesystem::path& output);
+results::MergeReport merge_variant(const CampaignContext& context, const Rounds& rounds,
+                                   const PartIndex& index, std::size_t variant,
+                                   const std::filesystem::path& output);
 
 }  // namespace firstmove::jobs

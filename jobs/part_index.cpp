@@ -60,6 +60,13 @@ std::vector<std::ptrdiff_t> match_conditions(const std::vector<results::Conditio
   return matched;
 }
 
+void add_result(const RowKeys::Game& game, ResultSets& results) {
+  if (game.is_void) return;
+  if (game.result_code == 0) results.white_wins.insert(game.game_number);
+  if (game.result_code == 1) results.draws.insert(game.game_number);
+  if (game.result_code == 2) results.black_wins.insert(game.game_number);
+}
+
 /// Returns how many of the keys were not there before.
 std::uint64_t add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& conditions,
                        VariantWork& done) {
@@ -84,8 +91,12 @@ std::uint64_t add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& c
     const std::ptrdiff_t condition = conditions[key.condition];
     if (place < 0 || condition < 0) continue;
     GameSet& games = done.games[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)];
-    if (!games.contains(key.game_number)) ++added;
+    if (games.contains(key.game_number)) continue;
+    ++added;
     games.insert(key.game_number);
+    if (!done.results.empty()) {
+      add_result(key, done.results[static_cast<std::size_t>(condition)][static_cast<std::size_t>(place)]);
+    }
   }
   return added;
 }

@@ -76,7 +76,7 @@ void PerftCampaign::store(const std::vector<results::PerftRow>& rows,
   PartIndex index;
   index.readable = {
       {results::write_part(folder.path(), context_.identities.front(), make_maker(), std::move(part))}};
-  merge_variant(context_, index, 0, file);
+  merge_variant(context_, Rounds(context_), index, 0, file);
 }
 
 }  // namespace firstmove::jobs

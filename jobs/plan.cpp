@@ -65,8 +65,8 @@ void add_perft(Job job, std::uint64_t wanted, const VariantWork& done, std::size
   if ((job.depths | job.partner_depths) != 0) jobs.push_back(job);
 }
 
-void add_setup(const configs::Campaign& campaign, std::uint16_t variant, const VariantWork& done,
-               std::size_t place, Symmetry symmetry, std::vector<Job>& jobs) {
+void add_setup(const configs::Campaign& campaign, const GameQuota::value_type& quota, std::uint16_t variant,
+               const VariantWork& done, std::size_t place, Symmetry symmetry, std::vector<Job>& jobs) {
   const core::SetupId setup = done.setups[place];
   if (campaign.perft_depth > 0) {
     const core::VariantRules& rules = *core::find_variant(campaign.variants[variant]);
@@ -77,8 +77,8 @@ void add_setup(const configs::Campaign& campaign, std::uint16_t variant, const V
     if (const std::uint64_t depths = root_score_depths(campaign) & ~done.root_scores[condition][place]) {
       jobs.push_back({JobKind::root_scores, variant, condition, setup, depths, 0, 0});
     }
-    add_games({JobKind::games, variant, condition, setup, 0, 0, 0},
-              static_cast<std::uint32_t>(campaign.games), done.games[condition][place], jobs);
+    add_games({JobKind::games, variant, condition, setup, 0, 0, 0}, quota[condition][place],
+              done.games[condition][place], jobs);
   }
 }
 
@@ -133,20 +133,37 @@ std::vector<VariantWork> empty_work(const configs::Campaign& campaign) {
     work.perft.resize(count);
     work.root_scores.assign(campaign.conditions.size(), std::vector<std::uint64_t>(count));
     work.games.assign(campaign.conditions.size(), std::vector<GameSet>(count));
+    if (campaign.target) work.results.assign(campaign.conditions.size(), std::vector<ResultSets>(count));
     result.push_back(std::move(work));
   }
   return result;
 }
 
+GameQuota even_quota(const configs::Campaign& campaign, std::uint32_t games) {
+  GameQuota quota;
+  for (const std::string& id : campaign.variants) {
+    const std::size_t setups = setups_of(campaign, *core::find_variant(id)).size();
+    quota.emplace_back(campaign.conditions.size(), std::vector<std::uint32_t>(setups, games));
+  }
+  return quota;
+}
+
 std::vector<Job> missing_jobs(const configs::Campaign& campaign, const std::vector<VariantWork>& done,
                               Shard shard, Symmetry symmetry) {
+  return missing_jobs(campaign, even_quota(campaign, static_cast<std::uint32_t>(campaign.games)), done, shard,
+                      symmetry);
+}
+
+std::vector<Job> missing_jobs(const configs::Campaign& campaign, const GameQuota& quota,
+                              const std::vector<VariantWork>& done, Shard shard, Symmetry symmetry) {
   std::vector<Job> in_order;
   std::size_t ordinal = 0;  // of the setup, over all variants
   for (std::size_t variant = 0; variant < done.size(); ++variant) {
     for (std::size_t place = 0; place < done[variant].setups.size(); ++place, ++ordinal) {
       const std::size_t owner = ordinal % static_cast<std::size_t>(shard.count);
       if (owner != static_cast<std::size_t>(shard.index - 1)) continue;
-      add_setup(campaign, static_cast<std::uint16_t>(variant), done[variant], place, symmetry, in_order);
+      add_setup(campaign, quota[variant], static_cast<std::uint16_t>(variant), done[variant], place, symmetry,
+                in_order);
     }
   }
   // Few kinds of job, perhaps millions of jobs: each kind is a bucket.
@@ -168,6 +185,12 @@ bool VariantTally::is_complete() const {
 }
 
 VariantTally tally(const configs::Campaign& campaign, const VariantWork& done) {
+  const std::vector<std::uint32_t> games(done.setups.size(), static_cast<std::uint32_t>(campaign.games));
+  return tally(campaign, GameQuota::value_type(campaign.conditions.size(), games), done);
+}
+
+VariantTally tally(const configs::Campaign& campaign, const GameQuota::value_type& quota,
+                   const VariantWork& done) {
   VariantTally result;
   result.setups = done.setups.size();
   result.perft = tally_bits(perft_depths(campaign), done.perft);
@@ -175,9 +198,11 @@ VariantTally tally(const configs::Campaign& campaign, const VariantWork& done) {
     const Tally scores = tally_bits(root_score_depths(campaign), done.root_scores[condition]);
     result.root_scores.wanted += scores.wanted;
     result.root_scores.done += scores.done;
-    Tally games{static_cast<std::uint64_t>(campaign.games) * result.setups, 0};
-    for (const GameSet& set : done.games[condition]) {
-      games.done += set.count_below(static_cast<std::uint32_t>(campaign.games));
+    Tally games;
+    for (std::size_t place = 0; place < done.setups.size(); ++place) {
+      const std::uint32_t wanted = quota[condition][place];
+      games.wanted += wanted;
+      games.done += done.games[condition][place].count_below(wanted);
     }
     result.games.push_back(games);
   }

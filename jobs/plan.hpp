@@ -58,12 +58,23 @@ class GameSet {
   std::vector<std::uint64_t> words_;
 };
 
+/// Which games had which result: what the rounds of a target are planned from. Void games are in none.
+struct ResultSets {
+  GameSet white_wins;
+  GameSet draws;
+  GameSet black_wins;
+};
+
+/// Games that each setup should have: [variant][condition][setup], the setup by its place.
+using GameQuota = std::vector<std::vector<std::vector<std::uint32_t>>>;
+
 /// The keys of the rows one variant already has, by the place of a setup in `setups`.
 struct VariantWork {
   std::vector<core::SetupId> setups;                    ///< of the campaign, ascending
   std::vector<std::uint64_t> perft;                     ///< [setup]: depths
   std::vector<std::vector<std::uint64_t>> root_scores;  ///< [condition][setup]: depths
   std::vector<std::vector<GameSet>> games;              ///< [condition][setup]
+  std::vector<std::vector<ResultSets>> results;         ///< the same; empty without a target
 
   /// Place of a setup, or -1 when the campaign does not have it.
   std::ptrdiff_t place_of(core::SetupId setup) const;
@@ -72,8 +83,15 @@ struct VariantWork {
 /// Nothing done yet: one entry a variant.  pre  validate(campaign) finds no fault
 std::vector<VariantWork> empty_work(const configs::Campaign& campaign);
 
+/// The same number for every setup.
+GameQuota even_quota(const configs::Campaign& campaign, std::uint32_t games);
+
 /// The jobs for what `done` lacks, the longest kinds of job first, then in the order of variants, setups and
 /// games.
+std::vector<Job> missing_jobs(const configs::Campaign& campaign, const GameQuota& quota,
+                              const std::vector<VariantWork>& done, Shard shard = {},
+                              Symmetry symmetry = Symmetry::used);
+/// With the campaign's own number of games for every setup.
 std::vector<Job> missing_jobs(const configs::Campaign& campaign, const std::vector<VariantWork>& done,
                               Shard shard = {}, Symmetry symmetry = Symmetry::used);
 
@@ -94,6 +112,10 @@ struct VariantTally {
 
   bool is_complete() const;
 };
+/// quota  [condition][setup]
+VariantTally tally(const configs::Campaign& campaign, const GameQuota::value_type& quota,
+                   const VariantWork& done);
+/// With the campaign's own number of games for every setup.
 VariantTally tally(const configs::Campaign& campaign, const VariantWork& done);
 
 }  // namespace firstmove::jobs

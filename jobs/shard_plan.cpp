@@ -4,9 +4,12 @@
 
 namespace firstmove::jobs {
 
-ShardPlan::ShardPlan(const configs::Campaign& campaign, int most_shards) {
+ShardPlan::ShardPlan(const configs::Campaign& campaign, int most_shards)
+    : ShardPlan(missing_jobs(campaign, empty_work(campaign)), most_shards) {}
+
+ShardPlan::ShardPlan(const std::vector<Job>& jobs, int most_shards) {
   std::vector<Place> places;
-  for (const Job& job : missing_jobs(campaign, empty_work(campaign))) places.push_back(place_of(job));
+  for (const Job& job : jobs) places.push_back(place_of(job));
   std::sort(places.begin(), places.end());
   const std::size_t count = std::min(places.size(), static_cast<std::size_t>(most_shards));
   for (std::size_t shard = 0; shard < count; ++shard) first_.push_back(places[shard * places.size() / count]);

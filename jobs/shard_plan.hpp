@@ -15,6 +15,8 @@ inline constexpr int kMostShards = 1024;
 class ShardPlan {
  public:
   explicit ShardPlan(const configs::Campaign& campaign, int most_shards = kMostShards);
+  /// Of these jobs; others go with their neighbours.
+  explicit ShardPlan(const std::vector<Job>& jobs, int most_shards = kMostShards);
 
   int count() const { return static_cast<int>(first_.size()); }
   /// From 0. What is left of a job after an interruption stays in its shard.

@@ -39,16 +39,19 @@ void merge_folders(const CampaignContext& context, const std::vector<std::filesy
                    const std::filesystem::path& output, bool quiet) {
   const PartIndex index = read_parts(context, folders);
   warn_ignored(index.ignored);
+  const Rounds rounds = preview_rounds(context, output);
   for (std::size_t variant = 0; variant < context.variants.size(); ++variant) {
     const std::string& id = context.campaign.variants[variant];
     const std::filesystem::path file = merged_file(output, id);
-    const results::MergeReport report = merge_variant(context, index, variant, file);
+    const results::MergeReport report = merge_variant(context, rounds, index, variant, file);
     for (const std::string& ignored : report.ignored) fmt::print(stderr, "firstmove: {}: {}\n", id, ignored);
     if (report.replaced > 0) {
       fmt::print(stderr, "firstmove: {}: {} rows differed between parts; the lowest part name won\n", id,
                  grouped(report.replaced));
     }
-    if (!quiet) fmt::print("{}: {}\n", file.string(), summary(tally(context.campaign, index.done[variant])));
+    if (quiet) continue;
+    fmt::print("{}: {}\n", file.string(),
+               summary(tally(context.campaign, rounds.quota()[variant], index.done[variant])));
   }
 }
 

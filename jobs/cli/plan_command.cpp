@@ -10,13 +10,16 @@
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
 #include "jobs/cli/tally_table.hpp"
+#include "jobs/cli/target_forecast.hpp"
 #include "jobs/estimate.hpp"
+#include "jobs/rounds.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
 
 struct PlanOptions {
   std::string file;
+  std::string pilot;
   int threads = 0;
   bool no_estimate = false;
   bool json = false;
@@ -27,11 +30,16 @@ constexpr double kSampleSeconds = 0.5;
 int plan(const PlanOptions& options) {
   const configs::Campaign campaign = load_campaign_file(options.file);
   const CampaignContext context(campaign);
+  if (!options.pilot.empty() && !campaign.target)
+    throw UsageError("--pilot goes with a campaign that has a [target]");
   const std::vector<VariantWork> nothing_done = empty_work(campaign);
-  const std::vector<Job> jobs = missing_jobs(campaign, nothing_done);
+  Rounds rounds(context);
+  if (const NextStep first = rounds.next(nothing_done); first.plan) rounds.add(*first.plan);
+  const std::vector<Job> jobs = missing_jobs(campaign, rounds.quota(), nothing_done);
+  const std::vector<TargetForecast> forecasts = forecast_target(context, options.pilot);
   std::vector<VariantLine> lines;
   for (std::size_t i = 0; i < nothing_done.size(); ++i) {
-    lines.push_back({campaign.variants[i], tally(campaign, nothing_done[i])});
+    lines.push_back({campaign.variants[i], tally(campaign, rounds.quota()[i], nothing_done[i])});
   }
   const int threads = thread_count(options.threads);
   std::optional<double> core_seconds;
@@ -41,15 +49,19 @@ int plan(const PlanOptions& options) {
     nlohmann::ordered_json variants = nlohmann::ordered_json::array();
     for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
     nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants}, {"jobs", jobs.size()}};
+    if (campaign.target) result["target"] = forecast_json(context, forecasts);
     result["core_seconds"] = core_seconds ? nlohmann::ordered_json(*core_seconds) : nlohmann::ordered_json();
     fmt::print("{}\n", result.dump(2));
     return kDone;
   }
   fmt::print("{}", tally_table(campaign, lines, false));
-  fmt::print("{} jobs\n", grouped(jobs.size()));
+  const std::string which = campaign.target ? " in the first round" : "";
+  fmt::print("{} jobs{}\n", grouped(jobs.size()), which);
+  fmt::print("{}", forecast_text(context, forecasts));
   if (core_seconds) {
-    fmt::print("about {} on {} {} of this machine, from a short sample\n", duration(*core_seconds / threads),
-               threads, threads == 1 ? "core" : "cores");
+    fmt::print("about {}{} on {} {} of this machine, from a short sample\n",
+               duration(*core_seconds / threads), campaign.target ? " for the first round" : "", threads,
+               threads == 1 ? "core" : "cores");
   } else if (!options.no_estimate) {
     fmt::print("no estimate: one piece of work takes longer than {} here\n", duration(2 * kSampleSeconds));
   }
@@ -62,6 +74,8 @@ void add_plan_command(CLI::App& app, Action& action) {
   auto options = std::make_shared<PlanOptions>();
   CLI::App* command = app.add_subcommand("plan", "What a campaign asks for and how long it will take");
   command->add_option("campaign", options->file, "Campaign file (.toml)")->required();
+  command->add_option("--pilot", options->pilot,
+                      "Result file (.h5) whose mean, spread and variance tell what a target costs");
   command->add_option("--threads", options->threads, "Threads of the run [the cores available]")
       ->check(CLI::Range(1, 1024));
   command->add_flag("--no-estimate", options->no_estimate, "Do not sample the work to estimate the time");

@@ -16,6 +16,7 @@
 #include "jobs/cli/format.hpp"
 #include "jobs/cli/merging.hpp"
 #include "jobs/cli/progress_line.hpp"
+#include "jobs/cli/rounds_text.hpp"
 #include "jobs/cli/stop_on_signals.hpp"
 
 namespace firstmove::jobs::cli {
@@ -29,6 +30,7 @@ struct RunOptions {
   bool quiet = false;
   bool extend = false;
   bool claim = false;
+  std::optional<int> until_round;
   double stale_after_seconds = ClaimBoard::kStaleAfter.count();
   std::optional<std::uint64_t> seed;
   std::optional<std::int64_t> games;
@@ -94,31 +96,73 @@ int report_interruption() {
   return kInterrupted;
 }
 
+/// Publishes what comes after the rounds of a folder that holds all their games, and says so. False: the
+/// campaign is at its end, or as far as it was asked to go.
+bool go_on(const RunOptions& options, const CampaignContext& context, const std::filesystem::path& folder,
+           const std::vector<VariantWork>& done, Rounds& rounds) {
+  if (!rounds.has_target()) return false;
+  const NextStep step = rounds.next(done);
+  const bool stops = options.until_round && rounds.count() >= *options.until_round;
+  if (!options.quiet) fmt::print("{}", round_text(rounds, step, stops));
+  if (!step.plan || stops) return false;
+  rounds = publish_round(context, folder, *step.plan);
+  return true;
+}
+
+/// Rounds are published when those before them are complete.
+bool is_past(const RunOptions& options, const Rounds& rounds) {
+  if (!options.until_round || rounds.count() <= *options.until_round) return false;
+  if (!options.quiet) {
+    fmt::print("nothing to do: round {} is complete, the folder is at round {}\n", *options.until_round,
+               rounds.count());
+  }
+  return true;
+}
+
+/// Of a plain run or a share: the rounds one after the other. kDone when nothing is missing.
+int run_rounds(const RunOptions& options, const CampaignContext& context, const std::filesystem::path& folder,
+               Shard share) {
+  const bool is_share = !options.shard.empty();
+  StopSignal& stop = stop_on_signals();
+  Rounds rounds = begin_rounds(context, folder);
+  if (is_past(options, rounds)) return kDone;
+  const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
+  std::size_t reported = 0;
+  while (true) {
+    const PartIndex index = read_parts(context, {folder});
+    if (index.ignored.size() > reported) warn_ignored(index.ignored);
+    reported = std::max(reported, index.ignored.size());
+    CampaignRun run(context, folder, share, rounds.quota(), index);
+    if (run.jobs().empty()) {
+      if (is_share || !go_on(options, context, folder, index.done, rounds)) return kDone;
+      continue;
+    }
+    RunOutcome outcome;
+    {
+      const ProgressLine line(run.progress(), executor->workers(), options.quiet);
+      outcome = run.execute(*executor, stop);
+    }
+    if (outcome.report.failed_jobs > 0 || !outcome.write_failure.empty()) return report_failures(outcome);
+    if (stop.is_requested()) return report_interruption();
+    if (is_share || !rounds.has_target()) return kDone;
+  }
+}
+
 int run_here(const RunOptions& options, const CampaignContext& context, const std::filesystem::path& folder) {
-  const std::optional<Shard> shard =
-      options.shard.empty() ? std::nullopt : std::optional<Shard>(parse_shard(options.shard));
+  const bool is_share = !options.shard.empty();
+  const Shard share = is_share ? parse_shard(options.shard) : Shard{};
   // The lock first: a run that is refused must not have changed the campaign of the one at work.
-  const std::optional<FolderLock> lock = shard ? std::nullopt : FolderLock::acquire(folder);
-  if (!shard && !lock)
+  const std::optional<FolderLock> lock = is_share ? std::nullopt : FolderLock::acquire(folder);
+  if (!is_share && !lock)
     throw UsageError("another run works in '" + folder.string() + "'; wait for it, or use --claim");
   const auto prepared = prepare_folder(folder, context.campaign, options.extend);
   if (!prepared) throw UsageError(prepared.error());
-  StopSignal& stop = stop_on_signals();
-  CampaignRun run(context, folder, shard.value_or(Shard{}));
-  warn_ignored(run.ignored_files());
-  const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
-  RunOutcome outcome;
-  {
-    const ProgressLine line(run.progress(), executor->workers(), options.quiet);
-    outcome = run.execute(*executor, stop);
-  }
-  if (outcome.report.failed_jobs > 0 || !outcome.write_failure.empty()) return report_failures(outcome);
-  if (stop.is_requested()) return report_interruption();
-  if (!shard) {
+  const int code = run_rounds(options, context, folder, share);
+  if (code != kDone) return code;
+  if (!is_share) {
     merge_folders(context, {folder}, folder, options.quiet);
   } else if (!options.quiet) {
-    fmt::print("share {} is complete in {}; join all shares with: firstmove merge {} -o OUT\n", options.shard,
-               folder.string(), folder.string());
+    fmt::print("{}", share_text(options.shard, folder, Rounds(context, folder)));
   }
   return kDone;
 }
@@ -128,27 +172,40 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
   const auto prepared = prepare_folder(folder, context.campaign, options.extend);
   if (!prepared) throw UsageError(prepared.error());
   StopSignal& stop = stop_on_signals();
-  ClaimRun run(context, folder, ClaimBoard::Seconds(options.stale_after_seconds));
-  warn_ignored(run.ignored_files());
+  Rounds rounds = begin_rounds(context, folder);
+  if (is_past(options, rounds)) return kDone;
   const std::unique_ptr<Executor> executor = make_tbb_executor(thread_count(options.threads));
-  ClaimOutcome outcome;
-  {
-    const ProgressLine line(run.progress(), executor->workers(), options.quiet);
-    outcome = run.execute(*executor, stop);
+  std::size_t reported = 0;
+  std::uint64_t shards = 0;
+  std::uint64_t all_shards = 0;
+  std::uint64_t jobs = 0;
+  bool goes_on = true;
+  while (goes_on) {
+    ClaimRun run(context, folder, rounds, ClaimBoard::Seconds(options.stale_after_seconds));
+    if (run.ignored_files().size() > reported) warn_ignored(run.ignored_files());
+    reported = std::max(reported, run.ignored_files().size());
+    ClaimOutcome outcome;
+    {
+      const ProgressLine line(run.progress(), executor->workers(), options.quiet);
+      outcome = run.execute(*executor, stop);
+    }
+    for (const std::string& claim : outcome.taken_over) {
+      fmt::print(stderr, "firstmove: took over {}, which had ended or fallen silent\n", claim);
+    }
+    if (outcome.run.report.failed_jobs > 0 || !outcome.run.write_failure.empty()) {
+      return report_failures(outcome.run);
+    }
+    if (!outcome.is_complete) return report_interruption();
+    shards += static_cast<std::uint64_t>(outcome.shards);
+    all_shards += static_cast<std::uint64_t>(run.shard_count());
+    jobs += outcome.jobs;
+    goes_on = go_on(options, context, folder, run.done(), rounds);
   }
-  for (const std::string& claim : outcome.taken_over) {
-    fmt::print(stderr, "firstmove: took over {}, which had ended or fallen silent\n", claim);
-  }
-  if (outcome.run.report.failed_jobs > 0 || !outcome.run.write_failure.empty()) {
-    return report_failures(outcome.run);
-  }
-  if (!outcome.is_complete) return report_interruption();
   if (!options.quiet) {
     fmt::print(
         "worked at {} of {} shards, {} jobs; {} is complete, join its parts with: firstmove merge {} -o {}\n",
-        grouped(static_cast<std::uint64_t>(outcome.shards)),
-        grouped(static_cast<std::uint64_t>(run.shard_count())), grouped(outcome.jobs), folder.string(),
-        folder.string(), folder.string());
+        grouped(shards), grouped(all_shards), grouped(jobs), folder.string(), folder.string(),
+        folder.string());
   }
   return kDone;
 }
@@ -156,6 +213,9 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
 int run(const RunOptions& options) {
   stop_on_signals();  // from here on a signal ends the run with what it has, however early it comes
   const CampaignContext context(resolve_campaign(options));
+  if (options.until_round && !context.campaign.target) {
+    throw UsageError("--until-round goes with a campaign that has a [target]");
+  }
   const std::string folder = options.output.empty() ? "out/" + context.campaign.name : options.output;
   return options.claim ? run_claims(options, context, folder) : run_here(options, context, folder);
 }
@@ -204,7 +264,13 @@ void add_run_command(CLI::App& app, Action& action) {
       ->check(CLI::Range(0.1, 86400.0))
       ->capture_default_str();
   command->add_flag("--extend", options->extend,
-                    "Go on in a folder whose campaign grew: more games, depths, setups, conditions");
+                    "Go on in a folder whose campaign grew: more games, depths, setups, conditions, "
+                    "target");
+  command
+      ->add_option("--until-round", options->until_round,
+                   "Of a campaign with a target: end when this round is complete")
+      ->check(CLI::Range(1, 99))
+      ->excludes(shard);
   command->add_option("--games", options->games, "Games a setup");
   command->add_option("--seed", options->seed, "Seed of the random openings");
   command->add_option("--perft-depth", options->perft_depth,

@@ -10,8 +10,10 @@
 #include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
+#include "jobs/cli/rounds_text.hpp"
 #include "jobs/cli/tally_table.hpp"
 #include "jobs/part_index.hpp"
+#include "jobs/rounds.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
@@ -63,23 +65,26 @@ int status(const StatusOptions& options) {
   const configs::Campaign campaign = campaign_of_folder(options.folder);
   const CampaignContext context(campaign);
   const PartIndex index = read_parts(context, {options.folder});
+  const Rounds rounds = preview_rounds(context, options.folder);
   std::vector<VariantLine> lines;
   std::size_t files = 0;
   for (std::size_t i = 0; i < index.done.size(); ++i) {
-    lines.push_back({campaign.variants[i], tally(campaign, index.done[i])});
+    lines.push_back({campaign.variants[i], tally(campaign, rounds.quota()[i], index.done[i])});
     files += index.readable[i].size();
   }
-  const bool complete = std::all_of(lines.begin(), lines.end(),
-                                    [](const VariantLine& line) { return line.tally.is_complete(); });
+  const bool all_there = std::all_of(lines.begin(), lines.end(),
+                                     [](const VariantLine& line) { return line.tally.is_complete(); });
+  const NextStep next = all_there ? rounds.next(index.done) : NextStep{};
+  const bool complete = all_there && !next.plan;
   const std::vector<ClaimingWorker> workers = claiming_workers(options.folder);
   if (options.json) {
     nlohmann::ordered_json variants = nlohmann::ordered_json::array();
     for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
     nlohmann::ordered_json claims = nlohmann::ordered_json::array();
     for (const ClaimingWorker& worker : workers) claims.push_back(worker_json(worker));
-    const nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants},
-                                        {"files", files},        {"ignored", index.ignored},
-                                        {"claims", claims},      {"complete", complete}};
+    nlohmann::ordered_json result{{"name", campaign.name},    {"variants", variants}, {"files", files},
+                                  {"ignored", index.ignored}, {"claims", claims},     {"complete", complete}};
+    if (rounds.has_target()) result["rounds"] = rounds_json(rounds, next, all_there);
     fmt::print("{}\n", result.dump(2));
     return kDone;
   }
@@ -87,6 +92,7 @@ int status(const StatusOptions& options) {
   fmt::print("campaign '{}', {} files, {}\n", campaign.name, grouped(files),
              complete ? "complete" : "not complete");
   for (const ClaimingWorker& worker : workers) print_worker(worker);
+  if (rounds.has_target()) fmt::print("{}", rounds_status(rounds, next, all_there));
   for (const std::string& ignored : index.ignored) fmt::print("ignored {}\n", ignored);
   return kDone;
 }

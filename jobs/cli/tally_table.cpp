@@ -34,7 +34,7 @@ std::string tally_table(const configs::Campaign& campaign, const std::vector<Var
                         bool show_done) {
   const bool has_perft = campaign.perft_depth > 0;
   const bool has_scores = !campaign.root_score_depths.empty();
-  const bool has_games = campaign.games > 0;
+  const bool has_games = campaign.plays_games();
   std::vector<std::string> header{"variant", "setups"};
   if (has_perft) header.emplace_back("perft rows");
   if (has_scores) header.emplace_back("root scores");

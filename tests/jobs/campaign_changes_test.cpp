@@ -118,5 +118,48 @@ INSTANTIATE_TEST_SUITE_P(
                          [](auto& c) { c.conditions[0].keep_moves = true; }}),
     [](const auto& edit) { return edit.param.name; });
 
+configs::Campaign with_target(const std::function<void(configs::Target&)>& apply) {
+  configs::Campaign campaign = small_campaign();
+  campaign.games = 0;
+  campaign.target = configs::with_defaults(configs::Target{.fairest = 2, .tolerance = 0.01, .budget = 9000});
+  apply(*campaign.target);
+  return campaign;
+}
+
+TEST(Changes, OfATargetAreAdditionsWhereItIsRaised) {
+  const configs::Campaign before = with_target([](configs::Target&) {});
+  const auto is_addition = [&](const std::function<void(configs::Target&)>& apply) {
+    const std::vector<Change> found = changes(before, with_target(apply));
+    EXPECT_EQ(found.size(), 1U);
+    return found.size() == 1 && found[0].key.starts_with("target.") && found[0].is_addition;
+  };
+  EXPECT_TRUE(is_addition([](auto& t) { t.budget = 9001; }));
+  EXPECT_TRUE(is_addition([](auto& t) { t.fairest = 3; }));
+  EXPECT_TRUE(is_addition([](auto& t) { t.probability = 0.95; }));
+  EXPECT_TRUE(is_addition([](auto& t) { t.tolerance = 0.005; }));
+  EXPECT_FALSE(is_addition([](auto& t) { t.tolerance = 0.02; }));
+  EXPECT_TRUE(is_addition([](auto& t) { t.confirmation = 2000; }));
+  EXPECT_TRUE(is_addition([](auto& t) { t.max_rounds = 9; }));
+  EXPECT_FALSE(is_addition([](auto& t) { t.budget = 8999; }));
+  EXPECT_FALSE(is_addition([](auto& t) { t.fairest = 1; }));
+  EXPECT_FALSE(is_addition([](auto& t) { t.probability = 0.85; }));
+  EXPECT_FALSE(is_addition([](auto& t) { t.max_rounds = 7; }));
+  EXPECT_FALSE(is_addition([](auto& t) { t.first_round = 41; }));
+}
+
+TEST(Changes, ToAnotherKindOfTargetAreNoAdditions) {
+  const configs::Campaign fairest = with_target([](configs::Target&) {});
+  const configs::Campaign error = with_target([](auto& t) { t = {.standard_error = 0.01, .budget = 9000}; });
+  for (const auto& [there, here] : {std::pair(fairest, error), std::pair(error, fairest),
+                                    std::pair(small_campaign(), error), std::pair(error, small_campaign())}) {
+    const std::vector<Change> found = changes(there, here);
+    EXPECT_TRUE(
+        std::any_of(found.begin(), found.end(), [](const Change& change) { return !change.is_addition; }));
+  }
+  const std::vector<std::string> told = differences(fairest, error);
+  EXPECT_TRUE(std::find(told.begin(), told.end(), "target.standard_error: not set there, 0.01 here") !=
+              told.end());
+}
+
 }  // namespace
 }  // namespace firstmove::jobs

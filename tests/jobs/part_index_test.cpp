@@ -138,7 +138,7 @@ TEST_F(PartIndexTest, DoesNotLookAtTemporaryFilesOrOthers) {
 
 TEST_F(PartIndexTest, ReadsAMergedFileWhosePartsAreGone) {
   const auto path = write(context.identities[0]);
-  merge_variant(context, read(), 0, merged_file(folder.path(), "chess960"));
+  merge_variant(context, Rounds(context), read(), 0, merged_file(folder.path(), "chess960"));
   EXPECT_EQ(read().readable[0].size(), 1U) << "beside its parts a merged file adds nothing";
   std::filesystem::remove(path);
   EXPECT_EQ(rows_done(), 4U);

@@ -1,0 +1,131 @@
+#include "jobs/cli/target_forecast.hpp"
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "analysis/balance.hpp"
+#include "analysis/format.hpp"
+#include "jobs/cli/command.hpp"
+#include "results/reader.hpp"
+
+namespace firstmove::jobs::cli {
+namespace {
+
+constexpr std::uint64_t kForecastSeed = 1;
+
+/// What the pilot's games say of a condition.
+Population population_of(const results::VariantStatistics& statistics, const std::string& condition,
+                         const std::string& file) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < statistics.conditions.size(); ++i) {
+    if (statistics.conditions[i].name == condition) at = i;
+  }
+  std::vector<analysis::GameCounts> counts;
+  for (const analysis::ClassRow& row : analysis::group_classes(statistics.table)) {
+    analysis::GameSums sums;
+    for (const std::size_t member : row.members) {
+      if (!statistics.conditions.empty()) sums += analysis::GameSums(statistics.cell(member, at));
+    }
+    counts.push_back(sums.counts);
+  }
+  const analysis::Spread spread = analysis::estimate_spread(counts);
+  if (spread.problem != analysis::SpreadProblem::none) {
+    throw UsageError("'" + file +
+                     "' holds too few games to serve as a pilot: it needs two setups or more, and two "
+                     "games or more of one");
+  }
+  return {spread.mean, std::sqrt(spread.variance), spread.game_variance};
+}
+
+std::vector<std::vector<std::size_t>> units_of(const CampaignContext& context, std::size_t variant) {
+  const VariantWork work = empty_work(context.campaign)[variant];
+  std::map<core::SetupId, std::vector<std::size_t>> units;
+  for (std::size_t place = 0; place < work.setups.size(); ++place) {
+    units[core::setup_class(context.variants[variant]->rules(), work.setups[place])].push_back(place);
+  }
+  std::vector<std::vector<std::size_t>> ordered;
+  for (auto& [id, places] : units) ordered.push_back(std::move(places));
+  return ordered;
+}
+
+const char* end_text(const SimulatedCourse& course) {
+  if (course.judgement.is_met) return "met";
+  switch (course.end) {
+    case RoundDecision::confirmed:
+      return "not met, those named are confirmed";
+    case RoundDecision::out_of_rounds:
+      return "ended by max_rounds";
+    case RoundDecision::nothing_named:
+      return "ended with none named";
+    default:
+      return "ended by the budget";
+  }
+}
+
+std::string reached_text(const configs::Target& target, const TargetForecast& forecast) {
+  return describe(target, forecast.course.judgement);
+}
+
+}  // namespace
+
+std::vector<TargetForecast> forecast_target(const CampaignContext& context, const std::string& pilot) {
+  std::vector<TargetForecast> forecasts;
+  if (!context.campaign.target) return forecasts;
+  std::optional<results::VariantStatistics> statistics;
+  if (!pilot.empty()) statistics = results::read_statistics(pilot);
+  for (std::size_t variant = 0; variant < context.variants.size(); ++variant) {
+    const auto units = units_of(context, variant);
+    const bool has_pilot =
+        statistics && statistics->provenance.identity.variant == context.campaign.variants[variant];
+    for (std::size_t condition = 0; condition < context.conditions.size(); ++condition) {
+      const Population population =
+          has_pilot ? population_of(*statistics, context.conditions[condition].name, pilot) : Population{};
+      forecasts.push_back({variant, condition, population, has_pilot,
+                           simulate_rounds(*context.campaign.target, units, population, kForecastSeed)});
+    }
+  }
+  return forecasts;
+}
+
+std::string forecast_text(const CampaignContext& context, const std::vector<TargetForecast>& forecasts) {
+  std::string text;
+  for (const TargetForecast& forecast : forecasts) {
+    const SimulatedCourse& course = forecast.course;
+    const Population& population = forecast.population;
+    text += fmt::format(
+        "{} {}: made-up games of mean White score {}, sd {} between classes, variance {} a game "
+        "({}):\n  {} games in {}; {}, target {}\n",
+        context.campaign.variants[forecast.variant], context.conditions[forecast.condition].name,
+        analysis::points(population.mean), analysis::small_points(population.sd),
+        analysis::points(population.game_variance),
+        forecast.from_pilot ? "as in the pilot" : "assumed; --pilot FILE.h5 says better",
+        analysis::grouped(course.games_in_all), analysis::count_of(course.games.size(), "round", "rounds"),
+        reached_text(*context.campaign.target, forecast), end_text(course));
+  }
+  return text;
+}
+
+nlohmann::ordered_json forecast_json(const CampaignContext& context,
+                                     const std::vector<TargetForecast>& forecasts) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const TargetForecast& forecast : forecasts) {
+    const SimulatedCourse& course = forecast.course;
+    list.push_back({{"variant", context.campaign.variants[forecast.variant]},
+                    {"condition", context.conditions[forecast.condition].name},
+                    {"mean", forecast.population.mean},
+                    {"sd", forecast.population.sd},
+                    {"game_variance", forecast.population.game_variance},
+                    {"from_pilot", forecast.from_pilot},
+                    {"games", course.games_in_all},
+                    {"games_by_round", course.games},
+                    {"reached", reached_text(*context.campaign.target, forecast)},
+                    {"end", end_text(course)}});
+  }
+  return list;
+}
+
+}  // namespace firstmove::jobs::cli

@@ -1,0 +1,31 @@
+// What a target is likely to cost: its rounds played out with made-up games.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "jobs/campaign_context.hpp"
+#include "jobs/round_simulation.hpp"
+
+namespace firstmove::jobs::cli {
+
+struct TargetForecast {
+  std::size_t variant;
+  std::size_t condition;
+  Population population;
+  bool from_pilot;  ///< the population is that of the pilot's games
+  SimulatedCourse course;
+};
+
+/// One a variant and condition; none without a target. `pilot` is a result file or empty; a variant it is not
+/// of takes the default population, a condition it does not have takes that of its first one. errors
+/// UsageError when it holds no spread;  results::IoError
+std::vector<TargetForecast> forecast_target(const CampaignContext& context, const std::string& pilot);
+
+std::string forecast_text(const CampaignContext& context, const std::vector<TargetForecast>& forecasts);
+nlohmann::ordered_json forecast_json(const CampaignContext& context,
+                                     const std::vector<TargetForecast>& forecasts);
+
+}  // namespace firstmove::jobs::cli

@@ -1,0 +1,239 @@
+#include "jobs/rounds.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <utility>
+
+#include "analysis/format.hpp"
+#include "jobs/atomic_file.hpp"
+#include "jobs/round_policy.hpp"
+#include "results/io_error.hpp"
+#include "results/statistics.hpp"
+
+namespace firstmove::jobs {
+namespace {
+
+namespace fs = std::filesystem;
+using analysis::count_of;
+using analysis::grouped;
+
+fs::path plan_file(const fs::path& folder, int round) {
+  const std::string number = std::to_string(round);
+  const std::string zeros(number.size() < 3 ? 3 - number.size() : 0, '0');
+  return rounds_folder(folder) / ("round-" + zeros + number + ".json");
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code error;
+  return fs::exists(path, error);
+}
+
+std::vector<RoundUnit> units_of(const CampaignContext& context, const VariantWork& work, std::size_t variant,
+                                std::size_t condition, const std::vector<std::uint32_t>& planned) {
+  std::map<core::SetupId, RoundUnit> units;
+  for (std::size_t place = 0; place < work.setups.size(); ++place) {
+    const core::SetupId id = core::setup_class(context.variants[variant]->rules(), work.setups[place]);
+    RoundUnit& unit = units[id];
+    unit.setups.push_back(place);
+    const ResultSets& results = work.results[condition][place];
+    unit.counts += {results.white_wins.count_below(planned[place]), results.draws.count_below(planned[place]),
+                    results.black_wins.count_below(planned[place])};
+  }
+  std::vector<RoundUnit> ordered;
+  for (auto& [id, unit] : units) ordered.push_back(std::move(unit));
+  return ordered;
+}
+
+/// "round 3 adds 4,800 games", "target met"
+std::string decision_text(const TableState& state, const NextRound& next) {
+  const configs::Target& target = state.target;
+  const auto games = [&] {
+    std::uint64_t sum = 0;
+    for (const std::uint32_t count : next.add) sum += count;
+    return count_of(sum, "game", "games");
+  };
+  const std::string round = "round " + std::to_string(state.rounds + 1);
+  const auto each = static_cast<std::uint64_t>(target.confirmation.value_or(0));
+  switch (next.decision) {
+    case RoundDecision::play:
+      if (next.purpose == RoundPurpose::first) {
+        return round + ": " + games() + ", the first " +
+               grouped(static_cast<std::uint64_t>(target.first_round)) + " of each setup";
+      }
+      return round + (next.purpose == RoundPurpose::more ? " adds " + games()
+                                                         : " confirms those named with " + games());
+    case RoundDecision::met:
+      return "target met";
+    case RoundDecision::confirmed:
+      return "confirmed by " + count_of(each, "game", "games") + " a setup";
+    case RoundDecision::out_of_budget:
+      return "the budget of " + count_of(static_cast<std::uint64_t>(target.budget), "game", "games") +
+             " is spent (" + grouped(state.spent()) + " played)";
+    case RoundDecision::out_of_rounds:
+      return "the last of " + std::to_string(target.max_rounds) + " rounds is played";
+    case RoundDecision::nothing_named:
+      break;
+  }
+  return "budget and rounds are spent, and there is none to confirm";
+}
+
+}  // namespace
+
+fs::path rounds_folder(const fs::path& folder) {
+  return folder / "rounds";
+}
+
+Rounds::Rounds(const CampaignContext& context) : context_(&context), quota_(quota_of(0)) {}
+
+Rounds::Rounds(const CampaignContext& context, const fs::path& folder) : Rounds(context) {
+  if (!has_target()) return;
+  for (int round = 1; is_there(plan_file(folder, round)); ++round) {
+    const fs::path path = plan_file(folder, round);
+    auto plan = parse_round_plan(context, read_file(path));
+    if (plan && plan->round != round)
+      plan = tl::unexpected("it is the plan of round " + std::to_string(plan->round));
+    if (!plan) throw results::IoError("go on by", path.string(), plan.error());
+    add(std::move(*plan));
+  }
+}
+
+void Rounds::add(RoundPlan plan) {
+  assert(plan.round == count() + 1);
+  plans_.push_back(std::move(plan));
+  quota_ = quota_of(plans_.size());
+}
+
+GameQuota Rounds::quota_of(std::size_t rounds) const {
+  GameQuota quota = even_quota(context_->campaign, static_cast<std::uint32_t>(context_->campaign.games));
+  for (std::size_t i = 0; i < rounds; ++i) {
+    for (const TableRound& table : plans_[i].tables) {
+      std::vector<std::uint32_t>& games = quota[table.variant][table.condition];
+      for (std::size_t place = 0; place < games.size(); ++place) games[place] += table.add[place];
+    }
+  }
+  return quota;
+}
+
+std::vector<Job> Rounds::newest_jobs() const {
+  const std::vector<VariantWork> nothing = empty_work(context_->campaign);
+  std::vector<Job> jobs = missing_jobs(context_->campaign, quota_, nothing);
+  if (plans_.size() < 2) return jobs;
+  const GameQuota before = quota_of(plans_.size() - 1);
+  std::erase_if(jobs, [&](const Job& job) {
+    if (job.kind != JobKind::games) return true;
+    const auto place = static_cast<std::size_t>(nothing[job.variant].place_of(job.setup));
+    return job.first_game + job.game_count <= before[job.variant][job.condition][place];
+  });
+  return jobs;
+}
+
+NextStep Rounds::next(const std::vector<VariantWork>& done) const {
+  NextStep step{{}, {}, true};
+  if (!has_target()) return step;
+  const configs::Campaign& campaign = context_->campaign;
+  RoundPlan plan{count() + 1, target_text(campaign), {}};
+  for (std::size_t variant = 0; variant < campaign.variants.size(); ++variant) {
+    for (std::size_t condition = 0; condition < campaign.conditions.size(); ++condition) {
+      const std::vector<std::uint32_t>& planned = quota_[variant][condition];
+      TableState state{*campaign.target,
+                       plan.target,
+                       planned,
+                       units_of(*context_, done[variant], variant, condition, planned),
+                       count(),
+                       {},
+                       {},
+                       0};
+      for (const RoundPlan& earlier : plans_) {
+        if (const TableRound* table = earlier.find(variant, condition)) {
+          state.newest_purpose = table->purpose;
+          state.newest_target = earlier.target;
+          const auto gets_games = [&](const RoundUnit& unit) { return table->add[unit.setups.front()] > 0; };
+          state.confirmed =
+              static_cast<std::size_t>(std::count_if(state.units.begin(), state.units.end(), gets_games));
+        }
+      }
+      NextRound next = plan_next(state);
+      const bool ends = next.decision == RoundDecision::met || next.decision == RoundDecision::confirmed;
+      step.is_met = step.is_met && ends && next.judgement->is_met;
+      step.words.push_back(campaign.variants[variant] + " " + campaign.conditions[condition].name + ": " +
+                           (next.judgement ? describe(state.target, *next.judgement) + "; " : "") +
+                           decision_text(state, next));
+      if (next.decision != RoundDecision::play) continue;
+      plan.tables.push_back({variant, condition, next.purpose, std::move(next.add)});
+    }
+  }
+  if (!plan.tables.empty()) step.plan = std::move(plan);
+  return step;
+}
+
+std::vector<std::string> Rounds::texts() const {
+  std::vector<std::string> result;
+  for (const RoundPlan& plan : plans_) result.push_back(to_json(*context_, plan));
+  return result;
+}
+
+std::vector<std::uint32_t> Rounds::confirmation_first(std::size_t variant) const {
+  const std::size_t conditions = context_->conditions.size();
+  std::vector<std::uint32_t> first(quota_[variant].empty() ? 0 : quota_[variant][0].size() * conditions,
+                                   results::kNotConfirmed);
+  bool any = false;
+  for (std::size_t condition = 0; condition < conditions; ++condition) {
+    const TableRound* newest = nullptr;
+    for (const RoundPlan& plan : plans_) {
+      if (const TableRound* table = plan.find(variant, condition)) newest = table;
+    }
+    // Games that were played to confirm and then chosen by, in a target that was raised, confirm nothing.
+    if (newest == nullptr || newest->purpose != RoundPurpose::confirmation) continue;
+    for (std::size_t place = 0; place < newest->add.size(); ++place) {
+      if (newest->add[place] == 0) continue;
+      first[place * conditions + condition] = quota_[variant][condition][place] - newest->add[place];
+      any = true;
+    }
+  }
+  return any ? first : std::vector<std::uint32_t>{};
+}
+
+Rounds publish_round(const CampaignContext& context, const fs::path& folder, const RoundPlan& plan) {
+  std::error_code error;
+  fs::create_directories(rounds_folder(folder), error);
+  if (error) throw results::IoError("create folder", rounds_folder(folder).string(), error.message());
+  create_file_atomically(plan_file(folder, plan.round), to_json(context, plan));
+  return Rounds(context, folder);
+}
+
+Rounds preview_rounds(const CampaignContext& context, const fs::path& folder) {
+  Rounds rounds(context, folder);
+  if (rounds.has_target() && rounds.count() == 0) {
+    const NextStep first = rounds.next(empty_work(context.campaign));
+    if (first.plan) rounds.add(*first.plan);
+  }
+  return rounds;
+}
+
+Rounds begin_rounds(const CampaignContext& context, const fs::path& folder) {
+  Rounds rounds(context, folder);
+  if (!rounds.has_target() || rounds.count() > 0) return rounds;
+  const NextStep first = rounds.next(empty_work(context.campaign));
+  return first.plan ? publish_round(context, folder, *first.plan) : rounds;
+}
+
+tl::expected<void, std::string> gather_rounds(const std::vector<fs::path>& folders, const fs::path& output) {
+  for (const fs::path& folder : folders) {
+    for (int round = 1; is_there(plan_file(folder, round)); ++round) {
+      const fs::path from = plan_file(folder, round);
+      const fs::path to = plan_file(output, round);
+      const std::string text = read_file(from);
+      std::error_code error;
+      fs::create_directories(rounds_folder(output), error);
+      if (error) throw results::IoError("create folder", rounds_folder(output).string(), error.message());
+      if (!create_file_atomically(to, text) && read_file(to) != text) {
+        return tl::unexpected("'" + from.string() + "' and '" + to.string() +
+                              "' are different plans of one round: their folders are not of one campaign");
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace firstmove::jobs
