@@ -1,7 +1,10 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -62,10 +65,29 @@ std::optional<double> cgroup_quota() {
   return smallest;
 }
 
+std::optional<int> count_in_environment(const char* name) {
+  const char* const text = std::getenv(name);
+  if (text == nullptr) return std::nullopt;
+  int count = 0;
+  const char* const end = text + std::strlen(text);
+  const auto read = std::from_chars(text, end, count);
+  if (read.ec != std::errc{} || read.ptr != end || count < 1) return std::nullopt;
+  return count;
+}
+
+/// What Slurm gave this task. Many clusters bind no task to its processors, so the mask alone would take the
+/// whole node.
+std::optional<int> slurm_allocation() {
+  if (std::getenv("SLURM_JOB_ID") == nullptr) return std::nullopt;
+  const std::optional<int> of_task = count_in_environment("SLURM_CPUS_PER_TASK");
+  return of_task ? of_task : count_in_environment("SLURM_CPUS_ON_NODE");
+}
+
 }  // namespace
 
 int available_cores() {
-  const int cores = cores_in_affinity_mask();
+  int cores = cores_in_affinity_mask();
+  if (const std::optional<int> allocated = slurm_allocation()) cores = std::min(cores, *allocated);
   const std::optional<double> quota = cgroup_quota();
   if (!quota) return cores;
   return std::clamp(static_cast<int>(std::ceil(*quota)), 1, cores);

@@ -40,7 +40,8 @@ std::unique_ptr<Executor> make_thread_executor(int workers);
 /// began it while there are others to begin; then those without work steal from it.
 std::unique_ptr<Executor> make_tbb_executor(int workers);
 
-/// Processors this process may use: its affinity mask, lowered by a cgroup's CPU quota. At least 1.
+/// Processors this process may use: its affinity mask, lowered by a Slurm task's allocation and by a cgroup's
+/// CPU quota. At least 1.
 int available_cores();
 
 }  // namespace firstmove::jobs

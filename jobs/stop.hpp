@@ -19,9 +19,11 @@ class StopSignal {
   }
   bool is_requested() const { return requested_at_.load(std::memory_order_relaxed) != 0; }
   /// True for good once it has been: work cut short by it can be recognised afterwards.
-  bool is_grace_over() const {
+  bool is_grace_over() const { return is_older_than(kGraceNanoseconds); }
+  /// Whether it was requested that long ago. Safe inside a signal handler.
+  bool is_older_than(std::int64_t nanoseconds) const {
     const std::int64_t requested = requested_at_.load(std::memory_order_relaxed);
-    return requested != 0 && now() - requested >= kGraceNanoseconds;
+    return requested != 0 && now() - requested >= nanoseconds;
   }
 
  private:
