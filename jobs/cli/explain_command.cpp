@@ -32,6 +32,7 @@ struct ExplainOptions {
   std::string folder;
   std::optional<core::SetupId> setup;
   bool all = false;
+  bool missing = false;
   bool json = false;
 };
 
@@ -75,7 +76,6 @@ std::string why(JobState state, const std::set<std::string>& reasons, const std:
 }
 
 void add(Found& found, const configs::Campaign& campaign, const JobExplanation& job) {
-  ++found.jobs[job.state];
   const std::set<std::string> reasons = job.state == JobState::stale ? job.reasons : std::set<std::string>{};
   Group& group = found.groups[{job.job.variant, job.job.kind, job.job.condition, job.state, reasons}];
   if (group.jobs++ == 0) group.first_job = describe(campaign, job.job);
@@ -180,23 +180,28 @@ int explain(const ExplainOptions& options) {
     found.changed = differences(campaign_of_folder(folder), campaign);
   }
   const RowLedger ledger(context, folder);
+  bool is_known = !options.setup;
   ordered_json jobs = options.all ? ordered_json::array() : ordered_json();
   ledger.for_each_job([&](const JobExplanation& job) {
     if (options.setup && !concerns(context, job.job, *options.setup)) return;
+    is_known = true;
+    ++found.jobs[job.state];
+    if (options.missing && job.state == JobState::done) return;
     add(found, campaign, job);
     if (options.all && options.json) jobs.push_back(job_json(campaign, job));
     if (options.all && !options.json) print_job(campaign, job);
   });
-  if (options.setup && found.groups.empty()) {
+  if (!is_known) {
     throw UsageError("the campaign has no setup " + std::to_string(*options.setup));
   }
+  const int code = options.missing && !found.groups.empty() ? kFailed : kDone;
   if (options.json) {
     print_json(campaign, folder, found, ledger.ignored(), std::move(jobs));
-    return kDone;
+    return code;
   }
   if (!options.all) print_groups(campaign, found);
   print_summary(campaign, folder, found, ledger.ignored());
-  return kDone;
+  return code;
 }
 
 }  // namespace
@@ -209,6 +214,7 @@ void add_explain_command(CLI::App& app, Action& action) {
   command->add_option("-o,--output", options->folder, "Folder of a campaign file's results [out/NAME]");
   command->add_option("--setup", options->setup, "Only the jobs of this setup");
   command->add_flag("--all", options->all, "One line a job, not one a group of jobs");
+  command->add_flag("--missing", options->missing, "Only what is not done; exit code 1 when there is any");
   command->add_flag("--json", options->json, "Print JSON");
   command->callback([options, &action] { action = [options] { return explain(*options); }; });
 }
