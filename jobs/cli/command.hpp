@@ -45,6 +45,7 @@ void add_plan_command(CLI::App& app, Action& action);
 void add_status_command(CLI::App& app, Action& action);
 void add_explain_command(CLI::App& app, Action& action);
 void add_merge_command(CLI::App& app, Action& action);
+void add_submit_command(CLI::App& app, Action& action);
 void add_verify_command(CLI::App& app, Action& action);
 void add_analyze_command(CLI::App& app, Action& action);
 void add_game_command(CLI::App& app, Action& action);

@@ -13,6 +13,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_status_command(app, action);
   add_explain_command(app, action);
   add_merge_command(app, action);
+  add_submit_command(app, action);
   add_verify_command(app, action);
   add_game_command(app, action);
   add_tune_command(app, action);

@@ -35,6 +35,7 @@ struct RunOptions {
   std::optional<std::uint64_t> seed;
   std::optional<std::int64_t> games;
   std::optional<int> perft_depth;
+  std::optional<double> part_seconds;
   std::vector<int> root_score_depths;
   configs::ConditionSettings condition;
   std::vector<std::string> condition_flags;  ///< those given, by name
@@ -71,6 +72,7 @@ configs::Campaign resolve_campaign(const RunOptions& options) {
   if (options.seed) campaign.seed = *options.seed;
   if (options.games) campaign.games = *options.games;
   if (options.perft_depth) campaign.perft_depth = *options.perft_depth;
+  if (options.part_seconds) campaign.part_seconds = *options.part_seconds;
   if (!options.root_score_depths.empty()) campaign.root_score_depths = options.root_score_depths;
   const std::vector<configs::ConfigFault> faults = configs::validate(campaign);
   if (!faults.empty()) throw UsageError(describe_faults(from_file ? options.what : "command line", faults));
@@ -263,6 +265,8 @@ void add_run_command(CLI::App& app, Action& action) {
                    "Seconds of silence after which a --claim run counts as dead")
       ->check(CLI::Range(0.1, 86400.0))
       ->capture_default_str();
+  command->add_option("--part-seconds", options->part_seconds,
+                      "Work between two files, which a crash may cost [the campaign's, 60]");
   command->add_flag("--extend", options->extend,
                     "Go on in a folder whose campaign grew: more games, depths, setups, conditions, "
                     "target");

@@ -11,6 +11,7 @@
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
 #include "jobs/cli/rounds_text.hpp"
+#include "jobs/cli/slurm_queue.hpp"
 #include "jobs/cli/tally_table.hpp"
 #include "jobs/part_index.hpp"
 #include "jobs/rounds.hpp"
@@ -61,6 +62,14 @@ nlohmann::ordered_json worker_json(const ClaimingWorker& worker) {
   return json;
 }
 
+nlohmann::ordered_json queue_json(const QueueReport& queue) {
+  nlohmann::ordered_json jobs = nlohmann::ordered_json::array();
+  for (const QueueLine& line : queue.lines) {
+    jobs.push_back({{"job", line.job.id}, {"name", line.job.name}, {"tasks", line.tasks}});
+  }
+  return jobs;
+}
+
 int status(const StatusOptions& options) {
   const configs::Campaign campaign = campaign_of_folder(options.folder);
   const CampaignContext context(campaign);
@@ -77,13 +86,15 @@ int status(const StatusOptions& options) {
   const NextStep next = all_there ? rounds.next(index.done) : NextStep{};
   const bool complete = all_there && !next.plan;
   const std::vector<ClaimingWorker> workers = claiming_workers(options.folder);
+  const QueueReport queue = queue_report(options.folder);
   if (options.json) {
     nlohmann::ordered_json variants = nlohmann::ordered_json::array();
     for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
     nlohmann::ordered_json claims = nlohmann::ordered_json::array();
     for (const ClaimingWorker& worker : workers) claims.push_back(worker_json(worker));
-    nlohmann::ordered_json result{{"name", campaign.name},    {"variants", variants}, {"files", files},
-                                  {"ignored", index.ignored}, {"claims", claims},     {"complete", complete}};
+    nlohmann::ordered_json result{
+        {"name", campaign.name}, {"variants", variants},        {"files", files},       {"ignored", index.ignored},
+        {"claims", claims},      {"slurm", queue_json(queue)}, {"complete", complete}};
     if (rounds.has_target()) result["rounds"] = rounds_json(rounds, next, all_there);
     fmt::print("{}\n", result.dump(2));
     return kDone;
@@ -94,6 +105,7 @@ int status(const StatusOptions& options) {
   for (const ClaimingWorker& worker : workers) print_worker(worker);
   if (rounds.has_target()) fmt::print("{}", rounds_status(rounds, next, all_there));
   for (const std::string& ignored : index.ignored) fmt::print("ignored {}\n", ignored);
+  fmt::print("{}", queue_text(queue));
   return kDone;
 }
 
@@ -101,7 +113,8 @@ int status(const StatusOptions& options) {
 
 void add_status_command(CLI::App& app, Action& action) {
   auto options = std::make_shared<StatusOptions>();
-  CLI::App* command = app.add_subcommand("status", "How far a campaign's folder is, from its files alone");
+  CLI::App* command = app.add_subcommand(
+      "status", "How far a campaign's folder is, from its files alone; its jobs in Slurm's queue");
   command->add_option("folder", options->folder, "Folder of a run")->required();
   command->add_flag("--json", options->json, "Print JSON");
   command->callback([options, &action] { action = [options] { return status(*options); }; });

@@ -82,10 +82,10 @@ class Reference:
         self.seconds = time.monotonic() - begin
 
 
-def main(*tests):
+def main(*tests, text=CAMPAIGN):
     """Runs each test in a folder of its own; its random numbers are the same every time."""
     with tempfile.TemporaryDirectory(prefix="firstmove-") as root:
-        reference = Reference(root)
+        reference = Reference(root, text)
         for test in tests:
             folder = f"{root}/{test.__name__}"
             os.mkdir(folder)

@@ -173,7 +173,7 @@ TEST(CommandLine, HelpIsAsRecorded) {
 
 TEST(CommandLine, EveryCommandHasHelp) {
   for (const char* command :
-       {"perft", "run", "plan", "status", "explain", "merge", "verify", "bench", "match", "uci"}) {
+       {"perft", "run", "plan", "submit", "status", "explain", "merge", "verify", "bench", "match", "uci"}) {
     const ProgramResult result = run_program({command, "--help"});
     EXPECT_EQ(result.exit_code, 0) << command;
     EXPECT_NE(result.out.find("Usage: firstmove " + std::string(command)), std::string::npos) << result.out;
