@@ -22,7 +22,8 @@ class Fake:
         self.notes = f"{root}/notes"
         os.mkdir(self.folder)
         for name, script in scripts.items():
-            write(f"{self.folder}/{name}", f"#!/bin/bash\nprintf '%s\\n' {name} \"$@\" end >>'{self.notes}'\n{script}\n")
+            note = f"printf '%s\\n' {name} \"$@\" end >>'{self.notes}'"
+            write(f"{self.folder}/{name}", f"#!/bin/bash\n{note}\n{script}\n")
             os.chmod(f"{self.folder}/{name}", 0o755)
         self.environment = dict(os.environ, PATH=f"{self.folder}:/usr/bin:/bin")
 
@@ -43,7 +44,8 @@ def a_dry_run_prints_and_writes_nothing(root, reference, random):
     out = program("submit", reference.campaign, "--tasks", "64", "-o", f"{root}/o", "--dry-run", "--", "--time=8:00:00",
                   "-p", "long queue", env=nothing).stdout
     check(not os.path.exists(f"{root}/o"), "a dry run wrote")
-    for said in ("#SBATCH --array=1-64\n", "#SBATCH --signal=B:TERM@", "--requeue", "%A_%a.log\"\n", "--claim -o \"$folder\"",
+    for said in ("#SBATCH --array=1-64\n", "#SBATCH --signal=B:TERM@", "--requeue", "%A_%a.log\"\n",
+                 "--claim -o \"$folder\"",
                  f"# ---- submitted by: sbatch --parsable --time=8:00:00 -p 'long queue' {root}/o/slurm/round-1.sh\n",
                  "# ---- submitted by: sbatch --parsable '--dependency=afterany:<job of round-1>' --time=8:00:00",
                  "analyze", "explain \"$folder\" --missing --all"):
@@ -62,9 +64,11 @@ def without_slurm_it_says_so(root, reference, random):
 
 
 def it_submits_a_chain(root, reference, random):
-    fake = Fake(root, scontrol=CONFIG, sbatch=COUNTING_SBATCH, squeue="echo 101 RUNNING; echo 101 RUNNING; echo 102 PENDING")
+    fake = Fake(root, scontrol=CONFIG, sbatch=COUNTING_SBATCH,
+                squeue="echo 101 RUNNING; echo 101 RUNNING; echo 102 PENDING")
     folder = f"{root}/größe 1"
-    out = program("submit", reference.campaign, "--tasks", "5", "-o", folder, "--", "--mem=4G", env=fake.environment).stdout
+    out = program("submit", reference.campaign, "--tasks", "5", "-o", folder, "--", "--mem=4G",
+                  env=fake.environment).stdout
     check("job 101: round-1, 5 tasks\njob 102: merge\n" in out, out)
     first, last = fake.calls("sbatch")
     check(first == ["--parsable", "--mem=4G", f"{folder}/slurm/round-1.sh"], first)
@@ -86,7 +90,8 @@ def limits_are_checked_first(root, reference, random):
     for tasks, words in (("101", "MaxArraySize is 101, so at most 100 tasks"),
                          ("60", "makes 61 jobs in 1 round with the merge, too many for this cluster: MaxJobCount is 60, "
                                 "so at most 59 tasks")):
-        said = program("submit", reference.campaign, "--tasks", tasks, "-o", f"{root}/o", expect=2, env=fake.environment).stderr
+        said = program("submit", reference.campaign, "--tasks", tasks, "-o", f"{root}/o", expect=2,
+                       env=fake.environment).stderr
         check(words in said, said)
     check(not os.path.exists(f"{root}/o") and fake.calls("sbatch") == [], "it went on")
     for word in ("--array=1-5", "-a1", "--dep=afterok:3", "-d", "--wrap=x", "--test-only"):
@@ -99,7 +104,8 @@ def limits_are_checked_first(root, reference, random):
 def what_is_refused_in_the_middle_is_taken_back(root, reference, random):
     fake = Fake(root, scontrol=CONFIG, scancel="", squeue="",
                 sbatch='case "$*" in *afterany*) echo "sbatch: error: no more jobs" >&2; exit 1;; *) echo 101;; esac')
-    said = program("submit", reference.campaign, "--tasks", "2", "-o", f"{root}/o", expect=1, env=fake.environment).stderr
+    said = program("submit", reference.campaign, "--tasks", "2", "-o", f"{root}/o", expect=1,
+                   env=fake.environment).stderr
     check("sbatch: error: no more jobs; cancelled job 101, round-1" in said, said)
     check(fake.calls("scancel") == [["101"]], fake.calls("scancel"))
     check(program("status", f"{root}/o", env=fake.environment).stdout.find("Slurm") < 0)
@@ -108,9 +114,10 @@ def what_is_refused_in_the_middle_is_taken_back(root, reference, random):
 def task_in(folder, environment, sent=None):
     """A task as Slurm starts it; `sent` is called with its number once it has written a part. Its exit code and log."""
     before = len(parts(folder))
-    with subprocess.Popen(["bash", f"{folder}/slurm/round-1.sh"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env=dict(environment, SLURM_JOB_ID="9", SLURM_ARRAY_JOB_ID="7", SLURM_ARRAY_TASK_ID="3",
-                                   SLURM_CPUS_ON_NODE="1"), start_new_session=True) as task:
+    variables = dict(environment, SLURM_JOB_ID="9", SLURM_ARRAY_JOB_ID="7", SLURM_ARRAY_TASK_ID="3",
+                     SLURM_CPUS_ON_NODE="1")
+    with subprocess.Popen(["bash", f"{folder}/slurm/round-1.sh"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, env=variables, start_new_session=True) as task:
         try:
             if sent:
                 wait_for(lambda: len(parts(folder)) > before, task)
@@ -138,7 +145,7 @@ def a_warned_task_stops_and_asks_for_another_turn(root, reference, random):
 
     for sent in (to_the_script, to_all):
         code, out = task_in(f"{root}/longer", fake.environment, sent)
-        check(code == 130 and "interrupted; the work done is kept" in out and "task 7_3: queued again" in out, code, out)
+        check(code == 130 and "the work done is kept" in out and "task 7_3: queued again" in out, code, out)
     requeues = [call for call in fake.calls("scontrol") if call[0] == "requeue"]
     check(requeues == [["requeue", "7_3"]] * 2, requeues)
     # As when it is cancelled.
@@ -155,7 +162,7 @@ def the_merge_script_tells_what_is_missing(root, reference, random):
     program("run", reference.campaign, "-o", folder, "--shard", "1/2")
     merge = ["bash", f"{folder}/slurm/merge.sh"]
     done = subprocess.run(merge, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    check(done.returncode == 1 and "chess480 games d1: " in done.stdout and "jobs missing, 0 of" in done.stdout, done.stdout)
+    check(done.returncode == 1 and "chess480 games d1: " in done.stdout and "missing, 0 of" in done.stdout, done.stdout)
     check("submit the campaign again" in done.stdout, done.stdout)
     program("run", reference.campaign, "-o", folder, "--claim")
     done = subprocess.run(merge, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
@@ -174,8 +181,9 @@ def the_example_of_fixed_shares_brings_the_folders_back(root, reference, random)
         check(count == 1, name)
     script = write(f"{root}/shards.sh", text)
     for task in ("1", "2"):
-        done = subprocess.run(["bash", script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
-                              env=dict(fake.environment, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_COUNT="2"))
+        variables = dict(fake.environment, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_COUNT="2")
+        done = subprocess.run(["bash", script], env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              text=True, check=False)
         check(done.returncode == 0, done.stdout)
     program("merge", f"{root}/back-1", f"{root}/back-2", "-o", f"{root}/o")
     compare(f"{root}/o", reference.folder, "fixed shares")
@@ -185,12 +193,13 @@ def the_lines_for_gnu_parallel(root, reference, random):
     if shutil.which("parallel") is None:
         return "SKIPPED, GNU parallel is not installed"
     environment = dict(os.environ, PATH=f"{os.path.dirname(PROGRAM)}:{os.environ['PATH']}")
-    for line in (f"parallel firstmove run {reference.campaign} --shard {{}}/4 -o shares/{{}} --threads 1 --quiet ::: 1 2 3 4 "
+    file = reference.campaign
+    for line in (f"parallel firstmove run {file} --shard {{}}/4 -o shares/{{}} --threads 1 --quiet ::: 1 2 3 4 "
                  "&& firstmove merge shares/* -o out",
-                 f"parallel --jobs 2 --retries 3 firstmove run {reference.campaign} --claim -o out2 '#' {{}} ::: {{1..3}} "
+                 f"parallel --jobs 2 --retries 3 firstmove run {file} --claim -o out2 '#' {{}} ::: {{1..3}} "
                  "&& firstmove merge out2 -o out2"):
-        subprocess.run(["bash", "-c", line], cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                       check=True)
+        subprocess.run(["bash", "-c", line], cwd=root, env=environment, stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT, check=True)
     for folder in ("out", "out2"):
         compare(f"{root}/{folder}", reference.folder, "GNU parallel")
     return "the same rows"
