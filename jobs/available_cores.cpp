@@ -11,6 +11,7 @@
 #include <string>
 #include <thread>
 
+#include "jobs/cpu_quota.hpp"
 #include "jobs/executor.hpp"
 
 namespace firstmove::jobs {
@@ -23,46 +24,11 @@ int cores_in_affinity_mask() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));  // more than 1,024 processors
 }
 
-std::string first_line(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
-
-/// "quota period" of cgroup v2's cpu.max, "max" for none.
-std::optional<double> quota_of(const std::string& cpu_max) {
-  std::istringstream fields(cpu_max);
-  double quota = 0;
-  double period = 0;
-  if (fields >> quota >> period && quota > 0 && period > 0) return quota / period;
-  return std::nullopt;
-}
-
-/// The group's name in cgroup v2: the line "0::/path".
-std::string own_cgroup() {
-  std::ifstream file("/proc/self/cgroup");
-  for (std::string line; std::getline(file, line);) {
-    if (line.rfind("0::", 0) == 0) return line.substr(3);
-  }
-  return "/";
-}
-
-/// The smallest quota of the process's group and all groups around it, in processors.
-std::optional<double> cgroup_quota() {
-  std::optional<double> smallest;
-  const auto lower = [&](std::optional<double> quota) {
-    if (quota && (!smallest || *quota < *smallest)) smallest = quota;
-  };
-  for (std::string group = own_cgroup();;) {
-    lower(quota_of(first_line("/sys/fs/cgroup" + group + "/cpu.max")));
-    const std::size_t slash = group.find_last_of('/');
-    if (slash == std::string::npos || group == "/") break;
-    group.resize(slash == 0 ? 1 : slash);
-  }
-  const std::string v1 = "/sys/fs/cgroup/cpu/cpu.cfs_";
-  lower(quota_of(first_line(v1 + "quota_us") + " " + first_line(v1 + "period_us")));
-  return smallest;
+std::string text_of(const char* path) {
+  const std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
 }
 
 std::optional<int> count_in_environment(const char* name) {
@@ -88,7 +54,7 @@ std::optional<int> slurm_allocation() {
 int available_cores() {
   int cores = cores_in_affinity_mask();
   if (const std::optional<int> allocated = slurm_allocation()) cores = std::min(cores, *allocated);
-  const std::optional<double> quota = cgroup_quota();
+  const std::optional<double> quota = cpu_quota("/sys/fs/cgroup", text_of("/proc/self/cgroup"));
   if (!quota) return cores;
   return std::clamp(static_cast<int>(std::ceil(*quota)), 1, cores);
 }
