@@ -158,7 +158,7 @@ BatchScript merge_script(const Submission& submission) {
       options_comment(submission) + common_lines(submission, "merge", "2G") +
       "#SBATCH --output=" + log_name(submission, "merge-%j.log") + "\n" + variables(submission) +
       std::string(kMergeAndAnalyze);
-  if (submission.campaign.games > 0) {
+  if (submission.campaign.plays_games()) {
     text += "for variant in";
     for (const std::string& variant : submission.campaign.variants) text += " " + variant;
     text += "; do\n  \"$program\" analyze \"$folder/$variant.h5\" || status=1\ndone\n";
@@ -190,8 +190,8 @@ std::optional<std::string> reserved_name(const std::string& word) {
 
 }  // namespace
 
-int round_count(const configs::Campaign&) {
-  return 1;
+int round_count(const configs::Campaign& campaign) {
+  return campaign.target ? campaign.target->max_rounds : 1;
 }
 
 std::vector<BatchScript> slurm_scripts(const Submission& submission) {

@@ -19,6 +19,8 @@
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
 #include "jobs/explain.hpp"
+#include "jobs/part_index.hpp"
+#include "jobs/rounds.hpp"
 #include "jobs/run_jobs.hpp"
 
 namespace firstmove::jobs::cli {
@@ -50,7 +52,8 @@ struct Found {
   std::map<GroupKey, Group> groups{};
   std::map<JobState, std::uint64_t> jobs{};
   std::vector<std::string>
-      changed{};  ///< what the campaign file asks for that the folder's campaign does not
+      changed{};                    ///< what the campaign file asks for that the folder's campaign does not
+  std::optional<int> next_round{};  ///< of a target, when all before it is there and it is not planned yet
 };
 
 std::string joined(const std::set<std::string>& parts, const char* between) {
@@ -151,6 +154,7 @@ void print_json(const configs::Campaign& campaign, const fs::path& folder, Found
                       {"changed", found.changed},
                       {"groups", groups_json(campaign, found)},
                       {"ignored", ignored}};
+  if (campaign.target) result["next_round"] = found.next_round ? ordered_json(*found.next_round) : nullptr;
   if (!jobs.is_null()) result["jobs"] = std::move(jobs);
   fmt::print("{}\n", result.dump(2));
 }
@@ -162,6 +166,17 @@ void print_summary(const configs::Campaign& campaign, const fs::path& folder, Fo
   fmt::print("campaign '{}' in {}: {} jobs done, {} missing, {} stale\n", campaign.name, folder.string(),
              grouped(found.jobs[JobState::done]), grouped(found.jobs[JobState::missing]),
              grouped(found.jobs[JobState::stale]));
+  if (found.next_round) {
+    fmt::print("round {} is missing: the target is not met, and a run plans it from the games so far\n",
+               *found.next_round);
+  }
+}
+
+/// The round that a run would plan now.   pre  no job is missing
+std::optional<int> unplanned_round(const CampaignContext& context, const fs::path& folder) {
+  const Rounds rounds = preview_rounds(context, folder);
+  const std::optional<RoundPlan> plan = rounds.next(read_parts(context, {folder}).done).plan;
+  return plan ? std::optional(plan->round) : std::nullopt;
 }
 
 int explain(const ExplainOptions& options) {
@@ -194,7 +209,10 @@ int explain(const ExplainOptions& options) {
   if (!is_known) {
     throw UsageError("the campaign has no setup " + std::to_string(*options.setup));
   }
-  const int code = options.missing && !found.groups.empty() ? kFailed : kDone;
+  const bool all_there = found.jobs[JobState::missing] + found.jobs[JobState::stale] == 0;
+  if (campaign.target && all_there && !options.setup) found.next_round = unplanned_round(context, folder);
+  const bool is_lacking = !found.groups.empty() || found.next_round;
+  const int code = options.missing && is_lacking ? kFailed : kDone;
   if (options.json) {
     print_json(campaign, folder, found, ledger.ignored(), std::move(jobs));
     return code;

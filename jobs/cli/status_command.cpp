@@ -92,9 +92,10 @@ int status(const StatusOptions& options) {
     for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
     nlohmann::ordered_json claims = nlohmann::ordered_json::array();
     for (const ClaimingWorker& worker : workers) claims.push_back(worker_json(worker));
-    nlohmann::ordered_json result{
-        {"name", campaign.name}, {"variants", variants},        {"files", files},       {"ignored", index.ignored},
-        {"claims", claims},      {"slurm", queue_json(queue)}, {"complete", complete}};
+    nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants},
+                                  {"files", files},        {"ignored", index.ignored},
+                                  {"claims", claims},      {"slurm", queue_json(queue)},
+                                  {"complete", complete}};
     if (rounds.has_target()) result["rounds"] = rounds_json(rounds, next, all_there);
     fmt::print("{}\n", result.dump(2));
     return kDone;

@@ -165,7 +165,10 @@ def explain_knows_the_round(root, reference):
     before = program("explain", reference.campaign, "-o", folder).stdout
     check("0 of 192 rows" in before, "the first round is 16 games of 12 setups:", before)
     program("run", reference.campaign, "-o", folder, "--until-round", "1")
-    check("0 missing" in program("explain", folder).stdout)
+    told = program("explain", folder, "--missing", expect=1).stdout
+    check(" 0 missing" in told and "round 2 is missing: the target is not met" in told, told)
+    check(json.loads(program("explain", folder, "--json").stdout)["next_round"] == 2)
+    program("explain", reference.folder, "--missing")
     shutil.copytree(f"{reference.folder}/rounds", f"{folder}/rounds", dirs_exist_ok=True)
     after = program("explain", folder).stdout
     check(" 0 missing" not in after and "missing" in after, after)

@@ -42,6 +42,17 @@ TEST(SlurmScripts, AreThoseOfTheExample) {
   }
 }
 
+TEST(SlurmScripts, AreAnArrayForEachRoundOfATarget) {
+  Submission submission = example();
+  submission.campaign.target = configs::Target{.standard_error = 0.02, .max_rounds = 3};
+  EXPECT_EQ(round_count(submission.campaign), 3);
+  const std::vector<BatchScript> scripts = slurm_scripts(submission);
+  ASSERT_EQ(scripts.size(), 4U);
+  EXPECT_EQ(scripts[1].name, "round-2");
+  EXPECT_NE(scripts[1].text.find(" --until-round 2 "), std::string::npos) << scripts[1].text;
+  EXPECT_EQ(scripts[3].name, "merge");
+}
+
 TEST(SlurmScripts, QuoteFoldersForSlurmAndForTheShell) {
   Submission submission = example();
   submission.folder = "/a b/100%'\"ö";

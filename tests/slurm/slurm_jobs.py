@@ -14,7 +14,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "jobs"))
-from campaign_tool import CAMPAIGN, PROGRAM, check, compare, main, parts, program, wait_for  # noqa: E402
+from campaign_tool import CAMPAIGN, PROGRAM, Reference, check, compare, main, parts, program, wait_for  # noqa: E402
 from cluster import NODES, Cluster, missing  # noqa: E402
 
 CLUSTER = None
@@ -133,6 +133,21 @@ def an_array_runs_and_is_merged(folder, reference):
 
 
 @whatever_happens
+def a_target_takes_an_array_a_round(folder, reference):
+    target = "[target]\nstandard_error = 0.09\nbudget = 120\nfirst_round = 10\nmax_rounds = 3\n"
+    text = CAMPAIGN.replace('"0-11", 30', '"0-3"').replace("games = 10\n", "").replace("[[condition]]", target + "[[condition]]", 1)
+    own = Reference(os.path.dirname(os.path.dirname(folder)), text)
+    plans = sorted(os.listdir(f"{own.folder}/rounds"))
+    check(len(plans) >= 2, "the target should need several rounds:", plans)
+    said = program("submit", own.campaign, "--tasks", "2", "-o", folder, env=CLUSTER.environment).stdout
+    jobs = re.findall(r"^job (\d+): (\S+?)(?:,.*)?$", said, re.M)
+    check([name for _, name in jobs] == ["round-1", "round-2", "round-3", "merge"], said)
+    merged(folder, own, jobs[-1][0], "an array a round")
+    check(sorted(os.listdir(f"{folder}/rounds")) == plans, os.listdir(f"{folder}/rounds"))
+    return f"{len(plans)} rounds, the same plans and rows"
+
+
+@whatever_happens
 def a_node_dies_in_mid_task(folder, reference):
     array, merge, _ = submit(reference, folder, 1)
     held_worker(array, folder)
@@ -240,6 +255,7 @@ if __name__ == "__main__":
     with Cluster() as CLUSTER:
         print(f"{len(NODES)} nodes idle after {time.monotonic() - begin:.1f} s", flush=True)
         chosen = [test for test in (refused_before_anything_is_written, an_array_runs_and_is_merged,
+                                    a_target_takes_an_array_a_round,
                                     a_node_dies_in_mid_task,
                                     only_slurmd_dies_and_the_task_lives_on_beside_its_rerun,
                                     a_task_is_pushed_aside_by_an_urgent_job, the_time_limit_comes_near,
