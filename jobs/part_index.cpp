@@ -104,7 +104,9 @@ std::uint64_t add_keys(const RowKeys& keys, const std::vector<std::ptrdiff_t>& c
 FileView view_file(const CampaignContext& context, const fs::path& path, FileKind kind) {
   FileView view{.path = path, .kind = kind};
   try {
-    view.keys = results::read_keys(path, context.conditions);
+    view.keys =
+        results::read_keys(path, context.conditions,
+                           context.campaign.target ? results::GameResults::read : results::GameResults::skip);
   } catch (const results::IoError& error) {
     view.refusal = "damaged or unreadable, its work is done again (" + error.reason() + ")";
     return view;

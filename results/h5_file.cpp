@@ -34,6 +34,8 @@ Object create(const std::filesystem::path& path, const Object& access) {
 Object open_file(const std::filesystem::path& path) {
   const std::string place = path.string() + "#";
   const Object access = file_access(place, H5F_LIBVER_EARLIEST);
+  // Rows are read by whole chunks, everything else at once: a cache of chunks would only cost memory.
+  checked(H5Pset_cache(access.id(), 0, 0, 0, 0), "set up", place);
   return {H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose, "open", place};
 }
 

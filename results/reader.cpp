@@ -150,7 +150,8 @@ std::optional<GameRow> read_game_row(const std::filesystem::path& path, std::int
   return (*table)[found];
 }
 
-RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition>& known) {
+RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition>& known,
+                  GameResults results) {
   verify_checksum(path);
   return guarded(path, [&] {
     const h5::Object file = h5::open_file(path);
@@ -167,15 +168,24 @@ RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition
         keys.root_scores.push_back({row.setup_id, row.condition, row.eval_depth});
       });
     }
-    for_each_row<GameOutcome>(
-        file,
-        [&](const GameOutcome& game) {
-          keys.games.push_back({game.setup_id, game.condition, game.game_number, game.result_code,
-                                game.ending_code == kVoidEnding});
-        },
-        [&](std::size_t rows) {
-          keys.games.reserve(rows);
-        });  // ten million: growing would take half as much again
+    // Ten million rows: growing would take half as much memory again.
+    const auto reserve = [&](std::size_t rows) { keys.games.reserve(rows); };
+    if (results == GameResults::skip) {
+      for_each_row<GameKey>(
+          file,
+          [&](const GameKey& key) {
+            keys.games.push_back({key.setup_id, key.condition, key.game_number});
+          },
+          reserve);
+    } else {
+      for_each_row<GameOutcome>(
+          file,
+          [&](const GameOutcome& game) {
+            keys.games.push_back({game.setup_id, game.condition, game.game_number, game.result_code,
+                                  game.ending_code == kVoidEnding});
+          },
+          reserve);
+    }
     require_conditions(keys.root_scores, keys.conditions, path);
     require_conditions(keys.games, keys.conditions, path);
     return keys;

@@ -55,14 +55,16 @@ struct RowKeys {
     std::int64_t setup_id;
     std::uint32_t condition;
     std::uint32_t game_number;
-    std::uint8_t result_code;
-    bool is_void;  ///< then the result counts for neither side
+    std::uint8_t result_code = 0;  ///< this and the next only as asked for
+    bool is_void = false;          ///< then the result counts for neither side
   };
   std::vector<Perft> perft;
   std::vector<RootScore> root_scores;
   std::vector<Game> games;
 };
+enum class GameResults : bool { skip, read };
 /// Conditions whose hashes are all among `known` are taken from there, which halves the time of a small part.
-RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition>& known = {});
+RowKeys read_keys(const std::filesystem::path& path, const std::vector<Condition>& known = {},
+                  GameResults results = GameResults::read);
 
 }  // namespace firstmove::results
