@@ -107,7 +107,7 @@ void check_condition(const Campaign& campaign, std::size_t i, Faults& faults) {
   const std::string key = indexed("condition", i) + ".";
   if (!is_name(condition.name)) faults.add(key + "name", kNameRule);
   if (condition.depth == 0) {
-    faults.add(key + "depth", "is missing: the search depth in plies, 1 to 64");
+    faults.add(key + "depth", "is missing, or 0: the search depth in plies, 1 to 64");
   } else {
     faults.check_range(key + "depth", condition.depth, 1, 64, "plies");
     faults.check_range(key + "opening_depth", condition.opening_depth, 1, std::clamp(condition.depth, 1, 64),
@@ -118,7 +118,7 @@ void check_condition(const Campaign& campaign, std::size_t i, Faults& faults) {
   faults.check_range(key + "temperature_cp", condition.temperature_cp, 0, 1000, "centipawns");
   faults.check_range(key + "opening_plies", condition.opening_plies, 0, 100, "plies");
   faults.check_range(key + "move_cap", condition.move_cap, 1, 10000, "plies");
-  for (std::size_t j = 0; j < i; ++j) {
+  for (std::size_t j = 0; j < i && condition.depth != 0; ++j) {  // without a depth all else is missing too
     const ConditionSettings& other = campaign.conditions[j];
     if (other.name == condition.name) {
       faults.add(key + "name",

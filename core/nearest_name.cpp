@@ -24,6 +24,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return at(a.size(), b.size());
 }
 
+std::size_t common_prefix(std::string_view a, std::string_view b) {
+  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
 }  // namespace
 
 std::string nearest_name(std::string_view word, const std::vector<std::string>& candidates) {
@@ -33,7 +37,10 @@ std::string nearest_name(std::string_view word, const std::vector<std::string>& 
   std::size_t smallest = std::max<std::size_t>(2, word.size() / 3) + 1;  // further away is another word
   for (const std::string& candidate : candidates) {
     const std::size_t distance = edit_distance(word, candidate);
-    if (distance < smallest && distance < candidate.size()) {
+    const bool is_nearer =
+        distance < smallest || (distance == smallest && !nearest.empty() &&
+                                common_prefix(word, candidate) > common_prefix(word, nearest));
+    if (is_nearer && distance < candidate.size()) {
       smallest = distance;
       nearest = candidate;
     }

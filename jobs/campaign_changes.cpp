@@ -85,7 +85,8 @@ bool raises(const std::string& key, const configs::Target& there, const configs:
   if (key == "target.reliability") return grows(there.reliability, here.reliability);
   if (key == "target.fairest") return grows(there.fairest, here.fairest);
   if (key == "target.probability") return grows(there.probability, here.probability);
-  if (key == "target.tolerance") return grows(here.tolerance, there.tolerance);
+  // The way out where the border between the k-th and the next stays undecided.
+  if (key == "target.tolerance") return there.tolerance && here.tolerance;
   if (key == "target.confirmation") return grows(there.confirmation, here.confirmation);
   if (key == "target.budget") return here.budget > there.budget;
   return key == "target.max_rounds" && here.max_rounds > there.max_rounds;

@@ -20,9 +20,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string joined(const std::vector<std::string>& parts) {
+/// A line a change; where --extend cannot do them all, which ones it could.
+std::string listed(const std::vector<Change>& all, bool only_additions) {
   std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
+  for (const Change& change : all) {
+    text += "\n  " + describe(change);
+    if (!only_additions) text += change.is_addition ? " (may be extended)" : " (may not change)";
+  }
   return text;
 }
 
@@ -86,11 +90,11 @@ tl::expected<void, std::string> prepare_folder(const fs::path& folder, const con
     write_campaign(folder, campaign);
     return {};
   }
-  return tl::unexpected("'" + folder.string() + "' holds another campaign (" +
-                        joined(differences(*stored, campaign)) + "); " +
+  return tl::unexpected("'" + folder.string() + "' holds another campaign:" + listed(all, only_additions) +
+                        "\n" +
                         (only_additions ? "add --extend to do the additional work here"
-                         : extend ? "--extend adds games, depths, setups and conditions and changes nothing "
-                                    "else: choose another folder with -o"
+                         : extend ? "--extend adds games, depths, setups and conditions, and raises targets: "
+                                    "for anything else choose another folder with -o"
                                   : "choose another folder with -o"));
 }
 

@@ -110,6 +110,7 @@ ClaimOutcome ClaimRun::execute(Executor& executor, StopSignal& stop) {
     const std::vector<Job> left = jobs_left();
     if (failed_.empty()) progress_.see_left(left);
     if (left.empty()) break;
+    board_.tell({});  // claims are written as they are made: not with what the last ones had
     const std::set<int> mine = claim_some(left, executor.workers());
     if (mine.empty()) {
       patience.wait();

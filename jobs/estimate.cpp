@@ -74,17 +74,22 @@ std::optional<double> seconds_a_piece(const CampaignContext& context, const std:
 
 }  // namespace
 
-std::optional<double> estimate_core_seconds(const CampaignContext& context, const std::vector<Job>& jobs,
-                                            double seconds_a_kind) {
+std::optional<TimeEstimate> estimate_core_seconds(const CampaignContext& context,
+                                                  const std::vector<Job>& jobs, double seconds_a_kind,
+                                                  const GameCountsAhead& ahead) {
   std::map<Kind, std::vector<const Job*>> kinds;
   for (const Job& job : jobs) kinds[{job.variant, job.kind, job.condition}].push_back(&job);
-  double total = 0;
+  TimeEstimate total;
   for (const auto& [kind, of_kind] : kinds) {
     const auto each = seconds_a_piece(context, of_kind, seconds_a_kind);
     if (!each) return std::nullopt;
     std::uint64_t count = 0;
     for (const Job* job : of_kind) count += pieces(*job);
-    total += *each * static_cast<double>(count);
+    total.core_seconds += *each * static_cast<double>(count);
+    const auto& [variant, what, condition] = kind;
+    const auto more = ahead.find({variant, condition});
+    if (what == JobKind::games && more != ahead.end())
+      total.core_seconds_ahead += *each * static_cast<double>(more->second);
   }
   return total;
 }

@@ -48,7 +48,15 @@ struct Judgement {
 Judgement judge(const TableState& state);
 
 /// Why there is no next round, or what it is for.
-enum class RoundDecision : std::uint8_t { play, met, confirmed, out_of_budget, out_of_rounds, nothing_named };
+enum class RoundDecision : std::uint8_t {
+  play,
+  met,
+  confirmed,
+  out_of_budget,
+  out_of_rounds,
+  no_rounds_to_name,
+  nothing_named
+};
 
 struct NextRound {
   RoundDecision decision = RoundDecision::met;

@@ -66,16 +66,21 @@ std::string decision_text(const TableState& state, const NextRound& next) {
     case RoundDecision::met:
       return "target met";
     case RoundDecision::confirmed:
-      return "confirmed by " + count_of(each, "game", "games") + " a setup";
+      return "each of these played " + count_of(each, "game", "games") + " more, on which its result rests";
     case RoundDecision::out_of_budget:
       return "the budget of " + count_of(static_cast<std::uint64_t>(target.budget), "game", "games") +
              " is spent (" + grouped(state.spent()) + " played)";
     case RoundDecision::out_of_rounds:
       return "the last of " + std::to_string(target.max_rounds) + " rounds is played";
+    case RoundDecision::no_rounds_to_name:
+      return "none is named after all rounds but the one that would confirm: raise max_rounds (" +
+             std::to_string(target.max_rounds) + ")";
     case RoundDecision::nothing_named:
       break;
   }
-  return "budget and rounds are spent, and there is none to confirm";
+  return "none is named, and the budget of " +
+         count_of(static_cast<std::uint64_t>(target.budget), "game", "games") + " is spent (" +
+         grouped(state.spent()) + " played, the rest kept back to confirm)";
 }
 
 }  // namespace

@@ -33,10 +33,12 @@ configs::Campaign common_campaign(const std::vector<std::string>& folders) {
   for (const std::string& folder : folders) {
     configs::Campaign campaign = campaign_of_folder(folder);
     if (!common) common = campaign;
-    const std::vector<std::string> differing = differences(*common, campaign);
+    const std::vector<Change> differing = changes(*common, campaign);
     if (differing.empty()) continue;
-    throw UsageError("'" + folders.front() + "' (there) and '" + folder +
-                     "' (here) hold different campaigns: " + differing.front());
+    const Change& first = differing.front();
+    throw UsageError(
+        fmt::format("'{}' and '{}' hold different campaigns: {} is {} in the one and {} in the other",
+                    folders.front(), folder, first.key, first.there, first.here));
   }
   return *common;
 }
@@ -72,7 +74,12 @@ int plan_next_round(const MergeOptions& options, const CampaignContext& context)
   return kDone;
 }
 
-int merge(const MergeOptions& options) {
+int merge(MergeOptions options) {
+  if (options.output.empty()) {
+    if (options.folders.size() > 1)
+      throw UsageError("several folders are joined in another: name it with -o");
+    options.output = options.folders.front();
+  }
   const CampaignContext context(common_campaign(options.folders));
   const auto prepared = prepare_folder(options.output, context.campaign, false);
   if (!prepared) throw UsageError(prepared.error());
@@ -88,7 +95,7 @@ void add_merge_command(CLI::App& app, Action& action) {
   auto options = std::make_shared<MergeOptions>();
   CLI::App* command = app.add_subcommand("merge", "Join the parts of one or more folders into result files");
   command->add_option("folder", options->folders, "Folders of runs or shards of one campaign")->required();
-  command->add_option("-o,--output", options->output, "Folder for <variant>.h5")->required();
+  command->add_option("-o,--output", options->output, "Folder for <variant>.h5 [that of the only folder]");
   command->add_flag("--next-round", options->next_round,
                     "Plan the next round of a target, for run --shard: copy OUTPUT/rounds to each share");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");

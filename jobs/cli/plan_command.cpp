@@ -42,15 +42,20 @@ int plan(const PlanOptions& options) {
     lines.push_back({campaign.variants[i], tally(campaign, rounds.quota()[i], nothing_done[i])});
   }
   const int threads = thread_count(options.threads);
-  std::optional<double> core_seconds;
-  if (!options.no_estimate) core_seconds = estimate_core_seconds(context, jobs, kSampleSeconds);
+  std::optional<TimeEstimate> estimate;
+  if (!options.no_estimate)
+    estimate = estimate_core_seconds(context, jobs, kSampleSeconds, games_ahead(forecasts));
 
   if (options.json) {
     nlohmann::ordered_json variants = nlohmann::ordered_json::array();
     for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
     nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants}, {"jobs", jobs.size()}};
     if (campaign.target) result["target"] = forecast_json(context, forecasts);
-    result["core_seconds"] = core_seconds ? nlohmann::ordered_json(*core_seconds) : nlohmann::ordered_json();
+    using nlohmann::ordered_json;
+    result["core_seconds"] =
+        estimate ? ordered_json(estimate->core_seconds + estimate->core_seconds_ahead) : nullptr;
+    if (campaign.target)
+      result["core_seconds_of_first_round"] = estimate ? ordered_json(estimate->core_seconds) : nullptr;
     fmt::print("{}\n", result.dump(2));
     return kDone;
   }
@@ -58,9 +63,12 @@ int plan(const PlanOptions& options) {
   const std::string which = campaign.target ? " in the first round" : "";
   fmt::print("{} jobs{}\n", grouped(jobs.size()), which);
   fmt::print("{}", forecast_text(context, forecasts));
-  if (core_seconds) {
+  if (estimate) {
+    const std::string first = campaign.target ? fmt::format(" ({} of it the first round)",
+                                                            duration(estimate->core_seconds / threads))
+                                              : "";
     fmt::print("about {}{} on {} {} of this machine, from a short sample\n",
-               duration(*core_seconds / threads), campaign.target ? " for the first round" : "", threads,
+               duration((estimate->core_seconds + estimate->core_seconds_ahead) / threads), first, threads,
                threads == 1 ? "core" : "cores");
   } else if (!options.no_estimate) {
     fmt::print("no estimate: one piece of work takes longer than {} here\n", duration(2 * kSampleSeconds));

@@ -11,6 +11,7 @@ namespace firstmove::jobs::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kInterval{500};
+constexpr std::chrono::milliseconds kLogInterval{60'000};
 constexpr const char* kClearToEndOfLine = "\x1b[K";
 
 double seconds_from(std::chrono::steady_clock::time_point begin) {
@@ -20,8 +21,8 @@ double seconds_from(std::chrono::steady_clock::time_point begin) {
 }  // namespace
 
 ProgressLine::ProgressLine(const Progress& progress, int workers, bool quiet)
-    : progress_(progress), workers_(workers) {
-  if (!quiet && isatty(STDERR_FILENO) == 1 && progress.total() > 0) thread_ = std::thread([this] { run(); });
+    : progress_(progress), workers_(workers), is_terminal_(isatty(STDERR_FILENO) == 1) {
+  if (!quiet && progress.total() > 0) thread_ = std::thread([this] { run(); });
 }
 
 ProgressLine::~ProgressLine() {
@@ -32,13 +33,20 @@ ProgressLine::~ProgressLine() {
   }
   changed_.notify_one();
   thread_.join();
-  fmt::print(stderr, "\r{}{}\n", progress_text(progress_, workers_, seconds_from(begin_)), kClearToEndOfLine);
+  if (is_terminal_)
+    fmt::print(stderr, "\r{}{}\n", progress_text(progress_, workers_, seconds_from(begin_)),
+               kClearToEndOfLine);
 }
 
 void ProgressLine::run() {
   std::unique_lock lock(mutex_);
-  while (!changed_.wait_for(lock, kInterval, [this] { return done_; })) {
-    fmt::print(stderr, "\r{}{}", progress_text(progress_, workers_, seconds_from(begin_)), kClearToEndOfLine);
+  while (!changed_.wait_for(lock, is_terminal_ ? kInterval : kLogInterval, [this] { return done_; })) {
+    const std::string text = progress_text(progress_, workers_, seconds_from(begin_));
+    if (is_terminal_) {
+      fmt::print(stderr, "\r{}{}", text, kClearToEndOfLine);
+    } else {
+      fmt::print(stderr, "{}\n", text);
+    }
     std::fflush(stderr);
   }
 }

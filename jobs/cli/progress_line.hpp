@@ -1,4 +1,4 @@
-// One line on a terminal that says how far a run is. Where standard error is no terminal nothing is printed.
+// How far a run is: one line on a terminal, written over; elsewhere (a task's log) a line a minute.
 #pragma once
 
 #include <chrono>
@@ -23,6 +23,7 @@ class ProgressLine {
 
   const Progress& progress_;
   int workers_;
+  bool is_terminal_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "analysis/format.hpp"
+#include "jobs/batch/slurm_scripts.hpp"
 
 namespace firstmove::jobs::cli {
 
@@ -12,8 +13,9 @@ std::string round_text(const Rounds& rounds, const NextStep& step, bool stops) {
   std::string text;
   for (const std::string& line : step.words) text += fmt::format("round {}: {}\n", rounds.count(), line);
   if (!step.plan) {
-    text += step.is_met ? "nothing to do: every target is met\n"
-                        : "nothing to do: the targets went as far as they go\n";
+    text += step.is_met ? "the rounds are at their end: every target is met\n"
+                        : "the rounds are at their end, and not every target is met: raise what ended them, "
+                          "and go on with --extend\n";
   } else if (stops) {
     text += fmt::format("round {} is complete, as asked; the same command without --until-round goes on\n",
                         rounds.count());
@@ -25,7 +27,7 @@ std::string rounds_status(const Rounds& rounds, const NextStep& next, bool all_t
   std::string text;
   for (const RoundPlan& plan : rounds.plans()) {
     const bool is_newest = plan.round == rounds.count();
-    text += fmt::format("round {}: {} games{}\n", plan.round, analysis::grouped(plan.games()),
+    text += fmt::format("round {}: {}{}\n", plan.round, analysis::count_of(plan.games(), "game", "games"),
                         is_newest && !all_there ? ", not complete" : "");
   }
   for (const std::string& line : next.words) text += line + "\n";
@@ -45,14 +47,16 @@ nlohmann::ordered_json rounds_json(const Rounds& rounds, const NextStep& next, b
 
 std::string share_text(const std::string& shard, const std::filesystem::path& folder, const Rounds& rounds) {
   if (!rounds.has_target()) {
-    return fmt::format("share {} is complete in {}; join all shares with: firstmove merge {} -o OUT\n", shard,
-                       folder.string(), folder.string());
+    return fmt::format(
+        "share {} is complete in {}; join it with the other shares: firstmove merge {} OTHERS... -o OUT\n",
+        shard, folder.string(), batch::shell_quoted(folder.string()));
   }
   return fmt::format(
       "share {} of round {} is complete in {}. A share cannot see the others: join all with "
-      "'firstmove merge {} -o OUT --next-round', copy OUT/rounds into the folder of each share, and run it "
+      "'firstmove merge {} OTHERS... -o OUT --next-round', copy OUT/rounds into the folder of each share, "
+      "and run it "
       "again\n",
-      shard, rounds.count(), folder.string(), folder.string());
+      shard, rounds.count(), folder.string(), batch::shell_quoted(folder.string()));
 }
 
 }  // namespace firstmove::jobs::cli

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "jobs/batch/slurm_scripts.hpp"
 #include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"
 #include "jobs/campaign_run.hpp"
@@ -182,6 +183,7 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
   std::uint64_t all_shards = 0;
   std::uint64_t jobs = 0;
   bool goes_on = true;
+  std::vector<VariantWork> done;
   while (goes_on) {
     ClaimRun run(context, folder, rounds, ClaimBoard::Seconds(options.stale_after_seconds));
     if (run.ignored_files().size() > reported) warn_ignored(run.ignored_files());
@@ -201,13 +203,16 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
     shards += static_cast<std::uint64_t>(outcome.shards);
     all_shards += static_cast<std::uint64_t>(run.shard_count());
     jobs += outcome.jobs;
-    goes_on = go_on(options, context, folder, run.done(), rounds);
+    done = run.done();
+    goes_on = go_on(options, context, folder, done, rounds);
   }
   if (!options.quiet) {
-    fmt::print(
-        "worked at {} of {} shards, {} jobs; {} is complete, join its parts with: firstmove merge {} -o {}\n",
-        grouped(shards), grouped(all_shards), grouped(jobs), folder.string(), folder.string(),
-        folder.string());
+    fmt::print("worked at {} of {} shards, {} jobs\n", grouped(shards), grouped(all_shards), grouped(jobs));
+    const bool stops_early = rounds.has_target() && rounds.next(done).plan;
+    if (!stops_early) {
+      fmt::print("{} is complete; its result files are written by:\n  firstmove merge {}\n", folder.string(),
+                 batch::shell_quoted(folder.string()));
+    }
   }
   return kDone;
 }

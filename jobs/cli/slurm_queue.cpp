@@ -16,6 +16,7 @@ QueueReport queue_report(const std::filesystem::path& folder) {
     if (!states.error().is_absent) report.failure = states.error().message;
     return report;
   }
+  report.was_asked = true;
   for (const batch::SlurmJob& job : jobs) {
     const auto found = states->find(job.id);
     if (found != states->end()) report.lines.push_back({job, found->second});

@@ -17,6 +17,7 @@ struct QueueLine {
 };
 
 struct QueueReport {
+  bool was_asked = false;        ///< Slurm told what is in its queue
   std::vector<QueueLine> lines;  ///< of jobs in the queue
   std::string failure;           ///< why Slurm could not be asked; empty when it could, or there is none
 };

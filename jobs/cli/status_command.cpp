@@ -101,12 +101,15 @@ int status(const StatusOptions& options) {
     return kDone;
   }
   fmt::print("{}", tally_table(campaign, lines, true));
-  fmt::print("campaign '{}', {} files, {}\n", campaign.name, grouped(files),
+  fmt::print("campaign '{}', {} {}, {}\n", campaign.name, grouped(files), files == 1 ? "file" : "files",
              complete ? "complete" : "not complete");
   for (const ClaimingWorker& worker : workers) print_worker(worker);
   if (rounds.has_target()) fmt::print("{}", rounds_status(rounds, next, all_there));
   for (const std::string& ignored : index.ignored) fmt::print("ignored {}\n", ignored);
   fmt::print("{}", queue_text(queue));
+  if (!complete && queue.was_asked && queue.lines.empty()) {
+    fmt::print("none of its Slurm jobs is in the queue any more: firstmove submit does what is missing\n");
+  }
   return kDone;
 }
 

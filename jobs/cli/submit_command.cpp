@@ -6,10 +6,13 @@
 
 #include "jobs/atomic_file.hpp"
 #include "jobs/batch/slurm.hpp"
+#include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"
 #include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/slurm_queue.hpp"
+#include "jobs/part_index.hpp"
+#include "jobs/rounds.hpp"
 #include "results/io_error.hpp"
 
 namespace firstmove::jobs::cli {
@@ -78,6 +81,29 @@ int report(const batch::SlurmError& error) {
   return kFailed;
 }
 
+/// Slurm's commands are there, but no cluster answers: the first line says why, the others repeat it.
+int report_silence(const batch::SlurmError& error) {
+  if (error.is_absent) return report(error);
+  fmt::print(stderr,
+             "firstmove: no Slurm cluster answers here ({}); submit where one does, or see the scripts with "
+             "--dry-run\n",
+             error.message.substr(0, error.message.find('\n')));
+  return kFailed;
+}
+
+/// A folder that has not begun and whose jobs Slurm refused is not bound to the campaign.
+void forget_campaign(const fs::path& folder) {
+  std::error_code ignored;
+  if (fs::exists(parts_folder(folder), ignored) || fs::exists(rounds_folder(folder), ignored)) return;
+  fs::remove(campaign_file(folder), ignored);
+}
+
+bool is_nothing_missing(const CampaignContext& context, const fs::path& folder) {
+  const PartIndex index = read_parts(context, {folder});
+  const Rounds rounds = preview_rounds(context, folder);
+  return missing_jobs(context.campaign, rounds.quota(), index.done).empty() && !rounds.next(index.done).plan;
+}
+
 int submit(const SubmitOptions& options) {
   const configs::Campaign campaign = load_campaign_file(options.file);
   const batch::Submission submission{
@@ -94,15 +120,27 @@ int submit(const SubmitOptions& options) {
   }
   // Nothing is written before Slurm is known to take so many.
   const auto limits = batch::ask_limits();
-  if (!limits) return report(limits.error());
+  if (!limits) return report_silence(limits.error());
   const auto fits = batch::check_limits(*limits, options.tasks, batch::round_count(campaign));
   if (!fits) throw UsageError(fits.error());
+  std::error_code ignored;
+  const bool is_new = !fs::exists(campaign_file(submission.folder), ignored);
   const auto prepared = prepare_folder(submission.folder, campaign, options.extend);
   if (!prepared) throw UsageError(prepared.error());
+  if (!is_new && is_nothing_missing(CampaignContext(campaign), submission.folder)) {
+    fmt::print(
+        "nothing is missing in {}, so nothing was submitted; its result files are written by:\n  firstmove "
+        "merge {}\n",
+        submission.folder, batch::shell_quoted(submission.folder));
+    return kDone;
+  }
   write_scripts(submission, scripts);
   const std::vector<batch::SlurmJob> earlier = batch::read_slurm_jobs(submission.folder);
   const auto jobs = batch::submit_chain(submission, scripts);
-  if (!jobs) return report(jobs.error());
+  if (!jobs) {
+    if (is_new) forget_campaign(submission.folder);
+    return report(jobs.error());
+  }
   batch::add_slurm_jobs(submission.folder, *jobs);
   for (const batch::SlurmJob& job : *jobs) {
     fmt::print("job {}: {}{}\n", job.id, job.name,
@@ -132,7 +170,8 @@ void add_submit_command(CLI::App& app, Action& action) {
                       "Folder of the results, on a disk that all nodes share [out/NAME]");
   command->add_flag("--dry-run", options->dry_run, "Print the scripts; write and submit nothing");
   command->add_flag("--extend", options->extend,
-                    "Go on in a folder whose campaign grew: more games, depths, setups, conditions");
+                    "Go on in a folder whose campaign grew: more games, depths, setups, conditions, "
+                    "target");
   command->add_option("sbatch", options->sbatch,
                       "After --: options for every sbatch (--time, --partition, --cpus-per-task, ...)");
   command->callback([options, &action] { action = [options] { return submit(*options); }; });

@@ -17,9 +17,14 @@ namespace {
 
 constexpr std::uint64_t kForecastSeed = 1;
 
+struct Pilot {
+  Population population;
+  std::string source;
+};
+
 /// What the pilot's games say of a condition.
-Population population_of(const results::VariantStatistics& statistics, const std::string& condition,
-                         const std::string& file) {
+Pilot population_of(const results::VariantStatistics& statistics, const std::string& condition,
+                    const std::string& file) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < statistics.conditions.size(); ++i) {
     if (statistics.conditions[i].name == condition) at = i;
@@ -38,7 +43,10 @@ Population population_of(const results::VariantStatistics& statistics, const std
                      "' holds too few games to serve as a pilot: it needs two setups or more, and two "
                      "games or more of one");
   }
-  return {spread.mean, std::sqrt(spread.variance), spread.game_variance};
+  std::string source = "as in the pilot";
+  if (statistics.conditions[at].name != condition) source += "'s condition " + statistics.conditions[at].name;
+  if (spread.floored) source += ", which has too few games to show a spread";
+  return {{spread.mean, std::sqrt(spread.variance), spread.game_variance}, source};
 }
 
 std::vector<std::vector<std::size_t>> units_of(const CampaignContext& context, std::size_t variant) {
@@ -59,8 +67,10 @@ const char* end_text(const SimulatedCourse& course) {
       return "not met, those named are confirmed";
     case RoundDecision::out_of_rounds:
       return "ended by max_rounds";
+    case RoundDecision::no_rounds_to_name:
+      return "ended by max_rounds with none named";
     case RoundDecision::nothing_named:
-      return "ended with none named";
+      return "ended by the budget with none named";
     default:
       return "ended by the budget";
   }
@@ -82,13 +92,26 @@ std::vector<TargetForecast> forecast_target(const CampaignContext& context, cons
     const bool has_pilot =
         statistics && statistics->provenance.identity.variant == context.campaign.variants[variant];
     for (std::size_t condition = 0; condition < context.conditions.size(); ++condition) {
-      const Population population =
-          has_pilot ? population_of(*statistics, context.conditions[condition].name, pilot) : Population{};
-      forecasts.push_back({variant, condition, population, has_pilot,
-                           simulate_rounds(*context.campaign.target, units, population, kForecastSeed)});
+      const std::string assumed = statistics
+                                      ? "assumed; the pilot is of " + statistics->provenance.identity.variant
+                                      : "assumed; --pilot FILE.h5 says better";
+      const Pilot from = has_pilot ? population_of(*statistics, context.conditions[condition].name, pilot)
+                                   : Pilot{Population{}, assumed};
+      forecasts.push_back({variant, condition, from.population, has_pilot, from.source,
+                           simulate_rounds(*context.campaign.target, units, from.population, kForecastSeed)});
     }
   }
   return forecasts;
+}
+
+GameCountsAhead games_ahead(const std::vector<TargetForecast>& forecasts) {
+  GameCountsAhead ahead;
+  for (const TargetForecast& forecast : forecasts) {
+    const SimulatedCourse& course = forecast.course;
+    const std::uint64_t first = course.games.empty() ? 0 : course.games.front();
+    ahead[{forecast.variant, forecast.condition}] = course.games_in_all - first;
+  }
+  return ahead;
 }
 
 std::string forecast_text(const CampaignContext& context, const std::vector<TargetForecast>& forecasts) {
@@ -101,9 +124,8 @@ std::string forecast_text(const CampaignContext& context, const std::vector<Targ
         "({}):\n  {} games in {}; {}, target {}\n",
         context.campaign.variants[forecast.variant], context.conditions[forecast.condition].name,
         analysis::points(population.mean), analysis::small_points(population.sd),
-        analysis::points(population.game_variance),
-        forecast.from_pilot ? "as in the pilot" : "assumed; --pilot FILE.h5 says better",
-        analysis::grouped(course.games_in_all), analysis::count_of(course.games.size(), "round", "rounds"),
+        analysis::points(population.game_variance), forecast.source, analysis::grouped(course.games_in_all),
+        analysis::count_of(course.games.size(), "round", "rounds"),
         reached_text(*context.campaign.target, forecast), end_text(course));
   }
   return text;

@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "jobs/campaign_context.hpp"
+#include "jobs/estimate.hpp"
 #include "jobs/round_simulation.hpp"
 
 namespace firstmove::jobs::cli {
@@ -15,7 +16,8 @@ struct TargetForecast {
   std::size_t variant;
   std::size_t condition;
   Population population;
-  bool from_pilot;  ///< the population is that of the pilot's games
+  bool from_pilot;     ///< the population is that of the pilot's games
+  std::string source;  ///< where the population is from, in words
   SimulatedCourse course;
 };
 
@@ -23,6 +25,9 @@ struct TargetForecast {
 /// of takes the default population, a condition it does not have takes that of its first one. errors
 /// UsageError when it holds no spread;  results::IoError
 std::vector<TargetForecast> forecast_target(const CampaignContext& context, const std::string& pilot);
+
+/// Those that rounds after the first add.
+GameCountsAhead games_ahead(const std::vector<TargetForecast>& forecasts);
 
 std::string forecast_text(const CampaignContext& context, const std::vector<TargetForecast>& forecasts);
 nlohmann::ordered_json forecast_json(const CampaignContext& context,

@@ -196,7 +196,7 @@ const FaultCase kFaults[] = {
     {"NothingToDo", GOOD_TOP, 0, 0, "games", "nothing to compute"},
     {"GamesWithoutCondition", GOOD_TOP "games = 2\n", 0, 0, "condition", "need a [[condition]]"},
     {"ConditionWithoutDepth", GOOD_TOP "games = 2\n[[condition]]\nopening_plies = 2\n", 4, 1,
-     "condition[0].depth", "is missing: the search depth"},
+     "condition[0].depth", "is missing, or 0: the search depth"},
     {"ConditionAsOneTable", GOOD_TOP "games = 2\nperft_depth = 1\n[condition]\ndepth = 2\n", 5, 1,
      "condition", "must be an array, not a table"},
     {"OpeningDeeperThanSearch", GOOD_TOP "games = 2\n" GOOD_CONDITION "opening_depth = 5\n", 6, 17,

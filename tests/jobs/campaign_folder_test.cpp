@@ -91,7 +91,8 @@ TEST(PrepareFolder, RefusesAnAdditionBesideAChange) {
   other.conditions[0].temperature_cp = 40;
   const auto refused = prepare_folder(folder.path(), other, true);
   ASSERT_FALSE(refused.has_value());
-  EXPECT_NE(refused.error().find("games: 5 there, 6 here; condition.d1.temperature_cp: 30 there, 40 here"),
+  EXPECT_NE(refused.error().find("\n  games: 5 there, 6 here (may be extended)\n"
+                                 "  condition.d1.temperature_cp: 30 there, 40 here (may not change)\n"),
             std::string::npos)
       << refused.error();
   EXPECT_EQ(*read_campaign(folder.path()), small_campaign());

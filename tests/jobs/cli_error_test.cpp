@@ -149,7 +149,7 @@ const ErrorCase kErrors[] = {
      {"cannot create folder", "Not a directory"}},
     {"StatusOfNothing", {"status", "@/none"}, 2, {"holds no campaign"}},
     {"MergeOfNothing", {"merge", "@/none", "-o", "@/o"}, 2, {"holds no campaign"}},
-    {"MergeWithoutOutput", {"merge", "@/none"}, 2, {"--output"}},
+    {"MergeWithoutOutput", {"merge", "@/none", "@/other"}, 2, {"several folders", "-o"}},
     {"VerifyMissing", {"verify", "@/none.h5"}, 2, {"does not exist"}},
 };
 INSTANTIATE_TEST_SUITE_P(Cli, CommandLineError, testing::ValuesIn(kErrors),

@@ -74,7 +74,7 @@ def the_fairest_are_named_and_confirmed(root, reference):
         confirmed += named
     check(confirmed > 0, "no setup was named: the test shows nothing")
     said = program("run", reference.campaign, "-o", reference.folder).stdout
-    check("nothing to do" in said and "confirmed by 20 games a setup" in said, said)
+    check("the rounds are at their end" in said and "each of these played 20 games more" in said, said)
     return f"{len(texts)} rounds, {confirmed} setups confirmed"
 
 
@@ -128,7 +128,7 @@ def workers_share_each_round(root, reference):
     workers[0] = worker()
     for process in workers:
         out, said = process.communicate(timeout=600)
-        check(process.returncode == 0 and "nothing to do: " in out, process.returncode, out, said)
+        check(process.returncode == 0 and "the rounds are at their end" in out, process.returncode, out, said)
     program("merge", folder, "-o", folder)
     same(folder, reference, "workers")
     # As arrays of a cluster do: each array one round, the next begins when it has ended.
@@ -138,7 +138,7 @@ def workers_share_each_round(root, reference):
         for process in array:
             out, said = process.communicate(timeout=600)
             check(process.returncode == 0, process.returncode, out, said)
-    check("nothing to do" in out, out)
+    check("the rounds are at their end" in out, out)
     program("merge", folder, "-o", folder)
     same(folder, reference, "arrays")
 
@@ -150,7 +150,7 @@ def shares_that_cannot_see_each_other(root, reference):
             said = program("run", reference.campaign, "-o", share, "--shard", f"{i}/2").stdout
             check("A share cannot see the others: join all with" in said, said)
         said = program("merge", *shares, "-o", f"{root}/o", "--next-round").stdout
-        if "nothing to do" in said:
+        if "the rounds are at their end" in said:
             break
         check(len(plans(f"{root}/o")) == len(plans(shares[0])) + 1, said)
         for share in shares:

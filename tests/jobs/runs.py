@@ -139,7 +139,7 @@ def plan_and_status_tell_the_truth(root):
     other = program("run", campaign, "-o", f"{root}/other", "--seed", "2")
     check(other.returncode == 0, other)
     refused = program("merge", f"{root}/o", f"{root}/other", "-o", f"{root}/joined")
-    check(refused.returncode == 2 and "seed: 1 there, 2 here" in refused.stderr, refused)
+    check(refused.returncode == 2 and "seed is 1 in the one and 2 in the other" in refused.stderr, refused)
 
 
 def more_games_need_extend(root):

@@ -108,7 +108,21 @@ def what_is_refused_in_the_middle_is_taken_back(root, reference, random):
                    env=fake.environment).stderr
     check("sbatch: error: no more jobs; cancelled job 101, round-1" in said, said)
     check(fake.calls("scancel") == [["101"]], fake.calls("scancel"))
-    check(program("status", f"{root}/o", env=fake.environment).stdout.find("Slurm") < 0)
+    # Nothing was begun: another campaign may have the folder.
+    check(not os.path.exists(f"{root}/o/campaign.toml"), os.listdir(f"{root}/o"))
+    program("status", f"{root}/o", expect=2, env=fake.environment)
+
+
+def what_is_complete_is_not_submitted(root, reference, random):
+    fake = Fake(root, scontrol=CONFIG, sbatch="echo 101", squeue="")
+    said = program("submit", reference.campaign, "--tasks", "2", "-o", reference.folder, env=fake.environment).stdout
+    check("nothing is missing" in said and not fake.calls("sbatch"), said)
+
+
+def a_silent_cluster_is_told_in_one_line(root, reference, random):
+    fake = Fake(root, scontrol="printf 'scontrol: error: no such host\nscontrol: fatal: no\n' >&2; exit 1")
+    said = program("submit", reference.campaign, "--tasks", "2", "-o", f"{root}/o", expect=1, env=fake.environment).stderr
+    check("no Slurm cluster answers here (scontrol: error: no such host); submit where" in said, said)
 
 
 def task_in(folder, environment, sent=None):
@@ -206,6 +220,7 @@ def the_lines_for_gnu_parallel(root, reference, random):
 
 
 main(a_dry_run_prints_and_writes_nothing, without_slurm_it_says_so, it_submits_a_chain, limits_are_checked_first,
-     what_is_refused_in_the_middle_is_taken_back, a_warned_task_stops_and_asks_for_another_turn,
+     what_is_refused_in_the_middle_is_taken_back, what_is_complete_is_not_submitted,
+     a_silent_cluster_is_told_in_one_line, a_warned_task_stops_and_asks_for_another_turn,
      the_merge_script_tells_what_is_missing, the_example_of_fixed_shares_brings_the_folders_back,
      the_lines_for_gnu_parallel, text=CAMPAIGN.replace('"0-11", 30', '"0-3"'))
