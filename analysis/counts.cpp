@@ -72,6 +72,7 @@ struct Header {
   std::array<std::size_t, results::kResultCount> count{};
   std::optional<std::size_t> setup_class;
   std::optional<std::size_t> array;
+  std::optional<std::size_t> black_array;
 };
 
 class Parser {
@@ -142,6 +143,7 @@ class Parser {
     header_.setup_class = find({"class"});
     header_.array =
         header_.id_name == "setup" ? find({"array", "white_array"}) : find({"array", "white_array", "setup"});
+    header_.black_array = find({"black_array"});
     return faults_.empty();
   }
 
@@ -170,6 +172,7 @@ class Parser {
                             ? read_integer<std::int64_t>(fields[*header_.setup_class], "class", line_number)
                             : setup.setup;
     if (header_.array) setup.white_array = fields[*header_.array].text;
+    if (header_.black_array) setup.black_array = fields[*header_.black_array].text;
     results::Cell cell;
     for (std::size_t k = 0; k < results::kResultCount; ++k)
       cell.games[k] =

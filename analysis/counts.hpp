@@ -25,6 +25,7 @@ struct CountsFault {
 ///   Black wins   `black_wins`, `black`, `losses`, `b` or `l`
 ///   class        `class`: smallest setup id of the symmetry class; optional, else each setup is its own
 ///   array        `array`, `white_array`, or `setup` beside `id` or `sp`: the men, optional
+///   black_array  Black's men where they are others, optional
 /// Other columns are ignored. The only condition is named "counts"; nothing but `games` is known of its
 /// cells. errors  every fault found
 tl::expected<results::VariantStatistics, std::vector<CountsFault>> parse_counts(std::string_view csv,
