@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "analysis/armies.hpp"
 #include "analysis/decide.hpp"
 #include "analysis/estimate.hpp"
+#include "analysis/relocation_value.hpp"
 #include "analysis/spread.hpp"
 #include "results/statistics.hpp"
 
@@ -49,6 +51,8 @@ struct ConditionTable {
   std::vector<std::size_t> fairest;  ///< indices into classes, shrunken score nearest .5 first, at most ten
   std::vector<std::size_t> most_one_sided;  ///< farthest first
   std::optional<MemberCheck> members;
+  std::optional<Armies> armies;        ///< by add_armies, where the sides are independent
+  std::vector<Relocation> relocation;  ///< by add_armies, where a relocation phase leads to these arrays
 
   /// False when the lists are noise: reliability below kLeastReliability, or a spread of 0 not excluded.
   bool tells_setups_apart() const;

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
@@ -112,6 +113,7 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
                             {"expected_sd", rounded(table.members->standard_deviation)}};
   json["fairest"] = class_ids(table, table.fairest, balance.statistics.table);
   json["most_one_sided"] = class_ids(table, table.most_one_sided, balance.statistics.table);
+  add_army_json(json, table);
   return json;
 }
 

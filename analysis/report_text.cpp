@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
@@ -112,6 +113,9 @@ std::string terminal_report(const BalanceTable& balance) {
     if (table.fairest.empty()) continue;
     out += wrapped(caveat(table), "  ");
     out += lists_text(balance, table, "  ", [](const Sheet& sheet) { return aligned(sheet, "  "); });
+    out += army_report(table, {[](const std::string& text) { return fmt::format("\n  {}\n", text); },
+                               [](const std::string& text) { return wrapped(text, "  "); },
+                               [](const Sheet& sheet) { return "\n" + aligned(sheet, "  "); }});
   }
   return out;
 }
@@ -132,6 +136,10 @@ std::string markdown_report(const BalanceTable& balance) {
     // A table needs an empty line before it.
     out += lists_text(balance, table, "",
                       [](const Sheet& sheet) { return fmt::format("\n{}", markdown_table(sheet)); });
+    out +=
+        army_report(table, {[](const std::string& text) { return fmt::format("\n### {}\n\n", text); },
+                            [](const std::string& text) { return fmt::format("- {}\n", text); },
+                            [](const Sheet& sheet) { return fmt::format("\n{}", markdown_table(sheet)); }});
   }
   return out;
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "analysis/relocation.hpp"
 #include "jobs/cli/command.hpp"
 #include "tests/results/sample.hpp"
 
@@ -145,6 +146,31 @@ TEST(AnalyzeCommand, RefusesAFolderItCannotMake) {
   } catch (const results::IoError& error) {
     EXPECT_EQ(error.operation(), "create");
     EXPECT_EQ(error.path(), file);
+  }
+}
+
+// A result file of the 14 x 14 pairs of the reduced relocation phase: both sections, and games split by the
+// parity of their numbers.
+TEST(AnalyzeCommand, FileOfIndependentSidesHasArmiesAndTheRelocationPhase) {
+  const Folder folder;
+  const auto arrays = analysis::relocated_arrays(analysis::kRelocationStart, "N");
+  const std::size_t count = arrays.size();
+  results::MergeInput input = results::test::sample_input(count * count);
+  for (std::size_t k = 0; k < count * count; ++k) {
+    input.table.setups[k].white_array = arrays[k / count].array;
+    input.table.setups[k].black_array = arrays[k % count].array;
+  }
+  input.parts =
+      results::test::write_shuffled(results::test::sample_rows(count * count, 8), 2, folder / "parts", 1);
+  input.output = folder / "pairs.h5";
+  results::merge(input);
+  const auto json = nlohmann::json::parse(analyze({input.output.string(), "--json"}));
+  for (const auto& condition : json["conditions"]) {
+    EXPECT_EQ(condition["armies"]["heat_map"]["raw"].size(), count);
+    ASSERT_EQ(condition["relocation"].size(), 1u);
+    EXPECT_EQ(condition["relocation"][0]["phase"], "reduced");
+    for (const auto& protocol : condition["relocation"][0]["protocols"])
+      EXPECT_FALSE(protocol["half_against_half"].is_null());
   }
 }
 
