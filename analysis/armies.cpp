@@ -99,6 +99,8 @@ void add_effects(Armies& armies) {
   const DavidsonFit& fit = armies.fit;
   armies.white = white_effects(fit);
   armies.black = black_effects(fit);
+  armies.white_alike = test_white_alike(fit);
+  armies.black_alike = test_black_alike(fit);
   Differentiable even = score_at(fit, fit.first_move);
   armies.first_move_elo = with_error(fit, elo_of(even));
   even.value -= 0.5;

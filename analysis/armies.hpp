@@ -54,6 +54,8 @@ struct Armies {
   std::vector<ArmyEffect> black;
   WithError first_move_points;  ///< score between average arrays, less .5
   WithError first_move_elo;
+  RestrictionTest white_alike{};  ///< whether the arrays of a side differ at all
+  RestrictionTest black_alike{};
   double mean_score = 0;                 ///< fitted, over all pairs
   double draw_at_even = 0;               ///< draw rate between sides of equal chances
   std::optional<GoodnessOfFit> quality;  ///< nothing when no more cells have games than there are parameters

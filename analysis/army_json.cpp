@@ -75,6 +75,10 @@ Json heat_map_json(const Armies& armies) {
   return json;
 }
 
+Json test_json(const RestrictionTest& test) {
+  return {{"statistic", rounded(test.statistic)}, {"df", test.df}, {"p", rounded(test.p)}};
+}
+
 Json swapped_json(const SwappedPairs& swapped, const std::vector<std::string>& arrays) {
   Json json;
   add_with_error(json, "first_move", swapped.first_move);
@@ -131,10 +135,9 @@ void add_fit(Json& json, const Armies& armies) {
   json["black"] = effects_json(armies.black, armies.grid.black);
   json["either_side"] =
       armies.common.empty() ? Json(nullptr) : effects_json(armies.common, armies.grid.white);
-  json["equal_strengths"] = armies.equal_test ? Json{{"statistic", rounded(armies.equal_test->statistic)},
-                                                     {"df", armies.equal_test->df},
-                                                     {"p", rounded(armies.equal_test->p)}}
-                                              : Json(nullptr);
+  json["white_alike"] = test_json(armies.white_alike);
+  json["black_alike"] = test_json(armies.black_alike);
+  json["equal_strengths"] = armies.equal_test ? test_json(*armies.equal_test) : Json(nullptr);
   json["goodness_of_fit"] = armies.quality ? Json{{"deviance", rounded(armies.quality->deviance)},
                                                   {"pearson", rounded(armies.quality->pearson)},
                                                   {"df", armies.quality->df},

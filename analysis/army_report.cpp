@@ -44,15 +44,22 @@ std::string problem_text(DavidsonProblem problem) {
   return "";
 }
 
+/// The strongest and the weakest are named only where the arrays differ by more than luck.
 std::string extremes_text(const std::vector<ArmyEffect>& effects, const std::vector<std::string>& names,
-                          const char* side) {
+                          const RestrictionTest& alike, const char* side) {
+  const std::string figures = fmt::format("(chi squared {} on {} degrees of freedom, {})",
+                                          decimal(alike.statistic, 1), alike.df, p_text(alike.p));
+  if (alike.p >= 0.05)
+    return fmt::format("{}'s arrays differ no more than chance makes them {}: their order below is noise.",
+                       side, figures);
   const auto weaker = [](const ArmyEffect& a, const ArmyEffect& b) {
     return a.points.value < b.points.value;
   };
   const auto [weakest, strongest] = std::minmax_element(effects.begin(), effects.end(), weaker);
   const auto name = [&](auto at) { return names[static_cast<std::size_t>(at - effects.begin())]; };
-  return fmt::format("With {} the strongest array is {}, {}, and the weakest {}, {}.", side, name(strongest),
-                     with_interval(strongest->points), name(weakest), with_interval(weakest->points));
+  return fmt::format("{}'s arrays differ {}: the strongest is {}, {}, the weakest {}, {}.", side, figures,
+                     name(strongest), with_interval(strongest->points), name(weakest),
+                     with_interval(weakest->points));
 }
 
 std::string equality_text(const RestrictionTest& test) {
@@ -190,8 +197,8 @@ std::vector<std::string> armies_lines(const Armies& armies) {
         "chances {} of the games are drawn.",
         with_interval(armies.first_move_points), elo_text(armies.first_move_elo),
         percent(armies.draw_at_even)));
-    lines.push_back(extremes_text(armies.white, armies.grid.white, "White"));
-    lines.push_back(extremes_text(armies.black, armies.grid.black, "Black"));
+    lines.push_back(extremes_text(armies.white, armies.grid.white, armies.white_alike, "White"));
+    lines.push_back(extremes_text(armies.black, armies.grid.black, armies.black_alike, "Black"));
     if (armies.fit.penalised)
       lines.push_back(
           "Some array won, or lost, all its decisive games: no finite strength fits that, so strengths are "

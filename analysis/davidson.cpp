@@ -218,6 +218,21 @@ CellMisfit misfit(const ResultProbabilities& p, const GameCounts& counts, bool h
   return cell;
 }
 
+/// One strength is left out: it follows from the others.
+RestrictionTest test_alike(const DavidsonFit& fit, std::size_t from, const std::vector<double>& strengths) {
+  const std::size_t size = fit.covariance_size();
+  const std::size_t count = strengths.size() - 1;
+  Eigen::MatrixXd covariance(eigen_index(count), eigen_index(count));
+  Eigen::VectorXd value(eigen_index(count));
+  for (std::size_t r = 0; r < count; ++r) {
+    value(eigen_index(r)) = strengths[r];
+    for (std::size_t c = 0; c < count; ++c)
+      covariance(eigen_index(r), eigen_index(c)) = fit.covariance[(from + r) * size + from + c];
+  }
+  const double statistic = value.dot(covariance.ldlt().solve(value));
+  return {statistic, static_cast<int>(count), chi_squared_upper_tail(statistic, static_cast<double>(count))};
+}
+
 }  // namespace
 
 double ResultProbabilities::score_variance() const {
@@ -299,6 +314,14 @@ RestrictionTest test_equal_strengths(const DavidsonFit& by_side, const DavidsonF
   if (test.statistic < 0) test.statistic = 0;
   test.p = chi_squared_upper_tail(test.statistic, test.df);
   return test;
+}
+
+RestrictionTest test_white_alike(const DavidsonFit& fit) {
+  return test_alike(fit, 2, fit.white);
+}
+
+RestrictionTest test_black_alike(const DavidsonFit& fit) {
+  return test_alike(fit, fit.covariance_size() - fit.blacks, fit.black);
 }
 
 }  // namespace firstmove::analysis

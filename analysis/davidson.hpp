@@ -82,4 +82,9 @@ struct RestrictionTest {
 /// Likelihood ratio of Strengths::equal against Strengths::by_side.
 RestrictionTest test_equal_strengths(const DavidsonFit& by_side, const DavidsonFit& equal);
 
+/// Wald's test that the arrays of a side do not differ: of White (of Strengths::equal: of both), of Black.
+/// pre  fit.problem == DavidsonProblem::none
+RestrictionTest test_white_alike(const DavidsonFit& fit);
+RestrictionTest test_black_alike(const DavidsonFit& fit);
+
 }  // namespace firstmove::analysis
