@@ -87,6 +87,15 @@ GameCounts confirmation_of(const results::VariantStatistics& statistics, std::si
   return {games[0], games[1], games[2]};
 }
 
+/// What the model believes, beside the reliability of the raw score.
+Shrunken believed(const Estimate& estimate, const Belief& belief, const ConditionTable& table) {
+  const double error = standard_error(estimate.sums.counts, table.spread.game_variance);
+  const double noise = error * error;
+  const double share = belief.sd * belief.sd / table.model->prior_variance;
+  return {belief.score, belief.sd, table.spread.variance / (table.spread.variance + noise),
+          std::clamp(1 - share, 0.0, 1.0)};
+}
+
 ConditionTable analyze_condition(const results::VariantStatistics& statistics, std::size_t condition,
                                  double margin) {
   ConditionTable table;
@@ -114,7 +123,13 @@ ConditionTable analyze_condition(const results::VariantStatistics& statistics, s
   for (std::size_t k = 0; k < table.classes.size(); ++k) {
     ClassRow& row = table.classes[k];
     row.estimate = estimate(class_sums[k], class_confirmation[k], table.spread.game_variance, intervals);
-    if (row.estimate) row.shrunken = shrink(*row.estimate, table.spread);
+  }
+  table.model = fit_score_model(statistics, condition, table.classes, table.spread);
+  if (table.model) {
+    for (std::size_t k = 0; k < table.classes.size(); ++k) {
+      ClassRow& row = table.classes[k];
+      if (row.estimate) row.shrunken = believed(*row.estimate, *table.model->beliefs[k], table);
+    }
   }
   for (std::size_t k = 0; k < statistics.setup_count(); ++k) {
     table.setups.push_back(estimate(GameSums(statistics.cell(k, condition)),

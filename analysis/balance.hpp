@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "analysis/armies.hpp"
-#include "analysis/decide.hpp"
-#include "analysis/estimate.hpp"
+#include "analysis/class_row.hpp"
 #include "analysis/relocation_value.hpp"
+#include "analysis/score_model.hpp"
 #include "analysis/spread.hpp"
 #include "results/statistics.hpp"
 
@@ -17,17 +17,6 @@ namespace firstmove::analysis {
 inline constexpr std::size_t kListLength = 10;  ///< fairest, most one-sided
 /// Below this reliability the lists are said to be noise: an independent repetition would agree with r < .3.
 inline constexpr double kLeastReliability = 0.3;
-
-/// Setups that are the same game under a symmetry, their games pooled: the unit of estimates, tests and
-/// lists.
-struct ClassRow {
-  std::int64_t id;                   ///< smallest setup id of the class
-  std::vector<std::size_t> members;  ///< indices into the setup table
-  std::optional<Estimate> estimate;  ///< nothing without games
-  std::optional<Shrunken> shrunken;  ///< nothing when the spread cannot be estimated, either
-  std::optional<PValues> p;
-  std::optional<PValues> q;  ///< the same, Benjamini-Hochberg adjusted over the classes with games
-};
 
 /// Members of a class are the same game: their scores should differ by the noise of play alone.
 struct MemberCheck {
@@ -40,6 +29,7 @@ struct ConditionTable {
   results::Condition condition;
   GameSums totals;
   Spread spread;
+  std::optional<ScoreModel> model;              ///< nothing when the spread cannot be estimated
   std::vector<ClassRow> classes;                ///< ascending id
   std::vector<std::optional<Estimate>> setups;  ///< as in the setup table
   std::size_t setups_with_games = 0;
@@ -78,9 +68,6 @@ struct BalanceTable {
 };
 
 inline constexpr double kDefaultMargin = 0.02;  ///< points either side of .5 that count as fair
-
-/// The classes of a setup table, ascending, without estimates.
-std::vector<ClassRow> group_classes(const results::SetupTable& table);
 
 /// pre  0 < margin < 0.5
 BalanceTable analyze(results::VariantStatistics statistics, std::string source,

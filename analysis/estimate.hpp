@@ -39,6 +39,7 @@ struct Shrunken {
   double score;        ///< posterior mean
   double sd;           ///< posterior sd, with the errors of the mean and of the spread by the delta method
   double reliability;  ///< how far the raw score is believed: tau^2 / (tau^2 + standard_error^2)
+  double model_reliability = 0;  ///< of `score`: 1 - sd^2 / tau^2, tau^2 without covariates
 };
 
 /// pre  spread.problem == SpreadProblem::none

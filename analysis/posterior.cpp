@@ -6,41 +6,14 @@
 #include <numbers>
 
 #include "analysis/distributions.hpp"
+#include "analysis/quadrature.hpp"
 
 namespace firstmove::analysis {
 
 namespace {
 
 constexpr double kPrior = 0.5;  // games of each result that Jeffreys' prior is worth
-constexpr int kNodes = 48;
-
-struct Quadrature {
-  std::array<double, kNodes> node;  // in (0, 1)
-  std::array<double, kNodes> weight;
-};
-
-/// Gauss-Legendre on (0, 1): roots of the Legendre polynomial by Newton's method.
-Quadrature gauss_legendre() {
-  Quadrature rule;
-  for (int k = 0; k < kNodes; ++k) {
-    double x = std::cos(std::numbers::pi * (k + 0.75) / (kNodes + 0.5));
-    double slope = 1;
-    for (int step = 0; step < 8; ++step) {
-      double before = 1;
-      double value = x;
-      for (int n = 2; n <= kNodes; ++n) {
-        const double next = ((2 * n - 1) * x * value - (n - 1) * before) / n;
-        before = value;
-        value = next;
-      }
-      slope = kNodes * (x * value - before) / (x * x - 1);
-      x -= value / slope;
-    }
-    rule.node[static_cast<std::size_t>(k)] = 0.5 * (1 - x);
-    rule.weight[static_cast<std::size_t>(k)] = 1 / ((1 - x * x) * slope * slope);
-  }
-  return rule;
-}
+constexpr std::size_t kNodes = 48;
 
 /// The score is p/2 + (1 - p) u with two independent Betas: p the draw rate, u White's share of the decisive
 /// games.
@@ -70,7 +43,7 @@ class ScorePosterior {
     const double from = std::max(0.0, draw_rate_.mean() - reach_);
     const double to = std::min(most, draw_rate_.mean() + reach_);
     if (to <= from) return settled;
-    static const Quadrature rule = gauss_legendre();
+    static const Quadrature<kNodes> rule = gauss_legendre<kNodes>();
     double sum = 0;
     for (std::size_t k = 0; k < kNodes; ++k) {
       // p = from + (to - from) sin^2(angle) takes the square-root singularities at both ends away.

@@ -3,6 +3,7 @@
 
 #include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
+#include "analysis/model_report.hpp"
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
 #include "analysis/summary.hpp"
@@ -99,6 +100,7 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
     json["mean_white_score_standard_error"] = rounded(table.spread.mean_se);
   }
   json["spread"] = spread_json(table);
+  json["model"] = model_json(table);
   json["tells_setups_apart"] = table.tells_setups_apart();
   if (balance.has_confirmation) {
     json["confirmed_classes"] = table.confirmed;

@@ -4,6 +4,7 @@
 
 #include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
+#include "analysis/model_report.hpp"
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
 #include "analysis/summary.hpp"
@@ -97,6 +98,10 @@ std::string lists_text(const BalanceTable& balance, const ConditionTable& table,
   };
   add(table.fairest, "fairest");
   add(table.most_one_sided, "most one-sided");
+  if (const Sheet effects = effect_sheet(table); !effects.rows.empty()) {
+    out += fmt::format("\n{}Features that go with White's score:\n", indent);
+    out += table_text(effects);
+  }
   return out;
 }
 

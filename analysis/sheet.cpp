@@ -27,11 +27,12 @@ std::vector<Column> setup_columns(const BalanceTable& balance) {
   for (const char* name : results::kEndingNames) columns.push_back({name, false});
   for (const char* name : {"class_games",    "class_score",   "class_standard_error",
                            "class_low_95",   "class_high_95", "reliability",
-                           "shrunken_score", "shrunken_sd",   "p_vs_mean",
-                           "q_vs_mean",      "p_vs_half",     "q_vs_half",
-                           "p_fair",         "q_fair",        "AdvantageP1",
-                           "Balance",        "Completion",    "Drawishness",
-                           "Timeouts",       "DurationMoves", "BranchingFactor"})
+                           "shrunken_score", "shrunken_sd",   "model_reliability",
+                           "p_vs_mean",      "q_vs_mean",     "p_vs_half",
+                           "q_vs_half",      "p_fair",        "q_fair",
+                           "AdvantageP1",    "Balance",       "Completion",
+                           "Drawishness",    "Timeouts",      "DurationMoves",
+                           "BranchingFactor"})
     columns.push_back({name, false});
   if (balance.has_confirmation) {
     for (const char* name : {"confirmation_games", "confirmation_white_wins", "confirmation_draws",
@@ -67,6 +68,7 @@ void add_class(Row& row, const ClassRow& unit) {
   row.push_back(unit.shrunken ? data_points(unit.shrunken->reliability) : "");
   row.push_back(unit.shrunken ? data_points(unit.shrunken->score) : "");
   row.push_back(unit.shrunken ? data_points(unit.shrunken->sd) : "");
+  row.push_back(unit.shrunken ? data_points(unit.shrunken->model_reliability) : "");
   for (const double value :
        {unit.p->vs_mean, unit.q->vs_mean, unit.p->vs_half, unit.q->vs_half, unit.p->fair, unit.q->fair})
     row.push_back(data_p_value(value));

@@ -21,23 +21,29 @@ struct WeightedFit {
   double mean;
   double weight_sum;
   double weight_square_sum;
-  double chi_square;  // weighted sum of squares about the mean
+  double weight_cube_sum;
+  double chi_square;        // weighted sum of squares about the mean
+  double restricted_slope;  // of the restricted likelihood in the variance, twice
 };
 
 WeightedFit fit(std::span<const Unit> units, double variance) {
-  WeightedFit result{0, 0, 0, 0};
+  WeightedFit result{0, 0, 0, 0, 0, 0};
   double score_sum = 0;
   for (const Unit& unit : units) {
     const double weight = 1 / (variance + unit.noise);
     result.weight_sum += weight;
     result.weight_square_sum += weight * weight;
+    result.weight_cube_sum += weight * weight * weight;
     score_sum += weight * unit.score;
   }
   result.mean = score_sum / result.weight_sum;
   for (const Unit& unit : units) {
     const double deviation = unit.score - result.mean;
-    result.chi_square += deviation * deviation / (variance + unit.noise);
+    const double weight = 1 / (variance + unit.noise);
+    result.chi_square += weight * deviation * deviation;
+    result.restricted_slope += weight * weight * deviation * deviation;
   }
+  result.restricted_slope -= result.weight_sum - result.weight_square_sum / result.weight_sum;
   return result;
 }
 
@@ -52,17 +58,17 @@ double chi_square_of_noise(std::span<const Unit> units, double variance) {
   return sum;
 }
 
-/// The variance at which a sum of squares, which falls as the variance grows, is `target`; 0 when it is below
-/// the target already without any spread.
-template <typename ChiSquare>
-double solve_variance(const ChiSquare& chi_square, double target) {
-  if (chi_square(0.0) <= target) return 0;
+/// The variance at which a function that falls as the variance grows is `target`; 0 when it is below the
+/// target already without any spread.
+template <typename Falling>
+double solve_variance(const Falling& falling, double target) {
+  if (falling(0.0) <= target) return 0;
   double low = 0;
   double high = kMostVariance;
-  if (chi_square(high) >= target) return high;
+  if (falling(high) >= target) return high;
   for (int step = 0; step < 200 && high - low > 1e-15 * high; ++step) {
     const double middle = low + (high - low) / 2;
-    (chi_square(middle) > target ? low : high) = middle;
+    (falling(middle) > target ? low : high) = middle;
   }
   return low + (high - low) / 2;
 }
@@ -93,7 +99,7 @@ void estimate_variance(std::span<const Unit> units, double noise_df, Spread& spr
   const double df = static_cast<double>(units.size() - 1);
   const auto observed = [&](double variance) { return fit(units, variance).chi_square; };
   const auto expected = [&](double variance) { return chi_square_of_noise(units, variance); };
-  spread.variance = solve_variance(observed, df);
+  spread.variance = solve_variance([&](double variance) { return fit(units, variance).restricted_slope; }, 0);
   spread.floored = spread.variance == 0;
 
   // The sum of squares is df * F: its upper quantile gives the lower end of the variance and the other way
@@ -101,12 +107,13 @@ void estimate_variance(std::span<const Unit> units, double noise_df, Spread& spr
   const double least = df * f_quantile(0.025, df, noise_df);
   spread.variance_interval.low = solve_variance(observed, df * f_quantile(0.975, df, noise_df));
   spread.variance_interval.high =
-      spread.floored ? solve_variance(expected, least) : solve_variance(observed, least);
+      observed(0.0) <= df ? solve_variance(expected, least) : solve_variance(observed, least);
 
-  // Delta method: variance of the sum of squares (2 df) over its slope, and the noise's own error.
+  // The expected information of the restricted likelihood, and the noise's own error.
   const WeightedFit at = fit(units, spread.variance);
-  const double slope = at.weight_sum - at.weight_square_sum / at.weight_sum;
-  const double from_scores = std::sqrt(2 * df) / slope;
+  const double share = at.weight_square_sum / at.weight_sum;
+  const double information = at.weight_square_sum - 2 * at.weight_cube_sum / at.weight_sum + share * share;
+  const double from_scores = std::sqrt(2 / information);
   const double from_noise = spread.noise_variance * std::sqrt(2 / noise_df);
   spread.variance_se = std::hypot(from_scores, from_noise);
 

@@ -1,6 +1,5 @@
 // How much the true White scores of units (classes of setups) differ, once the noise of finite play is taken
-// out. Moments only: no distribution of the true scores is assumed for the estimate; the interval takes them
-// as normal.
+// out.
 #pragma once
 
 #include <optional>
@@ -49,14 +48,12 @@ struct Spread {
 /// unit of two games: the variance of all games together, which is too large by tau squared.
 double pooled_game_variance(std::span<const GameCounts> units);
 
-/// Paule and Mandel's moment estimator: the tau squared for which the weighted sum of squares of the scores
-/// about their mean is its expectation. With equal counts it is the sample variance of the scores less the
-/// noise variance. Its interval inverts the same sum of squares (Q profile); F takes the place of chi squared
-/// because the noise is itself estimated. When the scores vary less than noise alone would have them, the
-/// upper end is what scores varying exactly as expected would have given: luck does not shorten the interval.
-/// units without games are left out
-/// source  Paule and Mandel, J. Res. Nat. Bur. Stand. 87 (1982); Viechtbauer, Statistics in Medicine 26
-/// (2007)
+/// Restricted maximum likelihood (REML) of tau squared. With equal counts it is the sample variance of the
+/// scores less the noise variance. Its interval inverts the weighted sum of squares of the scores about their
+/// mean (Q profile); F takes the place of chi squared because the noise is itself estimated. When the scores
+/// vary less than noise alone would have them, the upper end is what scores varying exactly as expected would
+/// have given: luck does not shorten the interval. units without games are left out source  Viechtbauer, J.
+/// Educational and Behavioral Statistics 30 (2005); Statistics in Medicine 26 (2007)
 Spread estimate_spread(std::span<const GameCounts> units);
 
 /// Games a unit needs so that its reliability is `reliability`; nothing when no spread was found.

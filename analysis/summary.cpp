@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "analysis/format.hpp"
+#include "analysis/model_report.hpp"
 
 namespace firstmove::analysis {
 
@@ -201,6 +202,7 @@ std::vector<std::string> summary(const BalanceTable& balance, const ConditionTab
   lines.push_back(results_text(balance, table));
   lines.push_back(spread_text(balance, table));
   lines.push_back(reliability_text(table));
+  for (std::string& text : model_summary(table)) lines.push_back(std::move(text));
   lines.push_back(decisions_text(balance, table));
   if (table.confirmed > 0) lines.push_back(confirmation_text(balance, table));
   if (std::string text = length_text(table); !text.empty()) lines.push_back(std::move(text));

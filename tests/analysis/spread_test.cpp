@@ -135,7 +135,7 @@ TEST(SpreadInterval, CoversTheTruthAsOftenAsItSays) {
 }
 
 // Where flooring is rare the estimate is unbiased up to three errors of the simulation, and its standard
-// error is its scatter to 12 %: three errors of a standard deviation from 600 repetitions are 9 %, the rest
+// error is its scatter to 15 %: three errors of a standard deviation from 600 repetitions are 9 %, the rest
 // is the normal theory of non-normal scores.
 TEST(SpreadEstimate, IsUnbiasedAndKnowsItsError) {
   for (const Scenario& scenario : scenarios()) {
@@ -154,7 +154,7 @@ TEST(SpreadEstimate, IsUnbiasedAndKnowsItsError) {
     const double mean = sum / kRepetitions;
     const double scatter = std::sqrt((squares - sum * mean) / (kRepetitions - 1));
     EXPECT_NEAR(mean, truth, 3 * scatter / std::sqrt(kRepetitions)) << scenario.name;
-    EXPECT_NEAR(errors / kRepetitions / scatter, 1, 0.12) << scenario.name;
+    EXPECT_NEAR(errors / kRepetitions / scatter, 1, 0.15) << scenario.name;
   }
 }
 

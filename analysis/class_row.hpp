@@ -1,0 +1,24 @@
+// Setups that are the same game under a symmetry, their games pooled: the unit of estimates, tests and lists.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "analysis/decide.hpp"
+#include "analysis/estimate.hpp"
+
+namespace firstmove::analysis {
+
+struct ClassRow {
+  std::int64_t id;                   ///< smallest setup id of the class
+  std::vector<std::size_t> members;  ///< indices into the setup table
+  std::optional<Estimate> estimate;  ///< nothing without games
+  std::optional<Shrunken> shrunken;  ///< nothing when the spread cannot be estimated, either
+  std::optional<PValues> p;
+  std::optional<PValues> q;  ///< the same, Benjamini-Hochberg adjusted over the classes with games
+};
+
+/// The classes of a setup table, ascending, without estimates.
+std::vector<ClassRow> group_classes(const results::SetupTable& table);
+
+}  // namespace firstmove::analysis
