@@ -11,24 +11,42 @@ namespace firstmove::analysis {
 namespace {
 
 void test_classes(ConditionTable& table, double margin) {
+  constexpr std::array kTests{&PValues::vs_mean, &PValues::vs_half, &PValues::fair, &PValues::one_sided};
   std::vector<ClassRow*> tested;
-  std::vector<double> vs_mean, vs_half, fair;
   for (ClassRow& row : table.classes) {
     if (!row.estimate) continue;
     row.p = test_unit(row.estimate->counts, row.estimate->sums.counts.games(), table.spread, margin);
+    row.q.emplace();
     tested.push_back(&row);
-    vs_mean.push_back(row.p->vs_mean);
-    vs_half.push_back(row.p->vs_half);
-    fair.push_back(row.p->fair);
   }
-  vs_mean = benjamini_hochberg(vs_mean);
-  vs_half = benjamini_hochberg(vs_half);
-  fair = benjamini_hochberg(fair);
-  for (std::size_t k = 0; k < tested.size(); ++k) {
-    tested[k]->q = PValues{vs_mean[k], vs_half[k], fair[k]};
-    table.significant_vs_mean += vs_mean[k] <= kFalseDiscoveryRate;
-    table.significant_vs_half += vs_half[k] <= kFalseDiscoveryRate;
-    table.fair += fair[k] <= kFalseDiscoveryRate;
+  for (const auto test : kTests) {
+    std::vector<double> p;
+    for (const ClassRow* row : tested) p.push_back((*row->p).*test);
+    const std::vector<double> q = benjamini_hochberg(p);
+    for (std::size_t k = 0; k < tested.size(); ++k) (*tested[k]->q).*test = q[k];
+  }
+  for (ClassRow* row : tested) {
+    table.significant_vs_mean += row->q->vs_mean <= kFalseDiscoveryRate;
+    table.significant_vs_half += row->q->vs_half <= kFalseDiscoveryRate;
+    table.fair += row->q->fair <= kFalseDiscoveryRate;
+    row->badge = badge(*row->q, row->estimate->interval, margin);
+    ++table.badges[static_cast<std::size_t>(row->badge)];
+  }
+}
+
+void find_extremes(ConditionTable& table) {
+  std::vector<Belief> beliefs;
+  for (const ClassRow& row : table.classes)
+    if (row.shrunken) beliefs.push_back({row.shrunken->score, row.shrunken->sd});
+  if (beliefs.empty()) return;
+  const ExtremeProbabilities among =
+      probability_among_extremes(beliefs, std::min(kListLength, beliefs.size()));
+  std::size_t unit = 0;
+  for (ClassRow& row : table.classes) {
+    if (!row.shrunken) continue;
+    row.among_fairest = among.fairest[unit];
+    row.among_most_one_sided = among.most_one_sided[unit];
+    ++unit;
   }
 }
 
@@ -138,6 +156,7 @@ ConditionTable analyze_condition(const results::VariantStatistics& statistics, s
     table.setups_with_games += table.setups.back().has_value();
   }
   test_classes(table, margin);
+  find_extremes(table);
   rank_classes(table);
   table.members = check_members(table);
   return table;
@@ -167,7 +186,7 @@ std::vector<ClassRow> group_classes(const results::SetupTable& table) {
   for (std::size_t k = 0; k < table.setups.size(); ++k) members[table.setups[k].setup_class].push_back(k);
   std::vector<ClassRow> rows;
   rows.reserve(members.size());
-  for (auto& [id, indices] : members) rows.push_back({id, std::move(indices), {}, {}, {}, {}});
+  for (auto& [id, indices] : members) rows.push_back({id, std::move(indices)});
   return rows;
 }
 
@@ -180,8 +199,10 @@ double ConditionTable::games_per_setup(double class_games) const {
   return class_games * static_cast<double>(spread.units) / static_cast<double>(setups_with_games);
 }
 
-BalanceTable analyze(results::VariantStatistics statistics, std::string source, double margin) {
+BalanceTable analyze(results::VariantStatistics statistics, std::string source, double margin,
+                     std::vector<CellDetails> details) {
   BalanceTable table;
+  table.details = std::move(details);
   table.source = std::move(source);
   table.margin = margin;
   table.perft = sum_perft(statistics);

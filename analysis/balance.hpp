@@ -1,12 +1,14 @@
 // From the statistics of a result file to everything a balance table says. Nothing is formatted here.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/armies.hpp"
 #include "analysis/class_row.hpp"
+#include "analysis/game_details.hpp"
 #include "analysis/relocation_value.hpp"
 #include "analysis/score_model.hpp"
 #include "analysis/spread.hpp"
@@ -38,6 +40,7 @@ struct ConditionTable {
   int significant_vs_mean = 0;
   int significant_vs_half = 0;
   int fair = 0;
+  std::array<int, kBadgeCount> badges{};  ///< classes with games, by Badge
   std::vector<std::size_t> fairest;  ///< indices into classes, shrunken score nearest .5 first, at most ten
   std::vector<std::size_t> most_one_sided;  ///< farthest first
   std::optional<MemberCheck> members;
@@ -59,7 +62,8 @@ struct PerftTotal {
 
 struct BalanceTable {
   results::VariantStatistics statistics;
-  std::string source;  ///< file it came from, for people
+  std::vector<CellDetails> details;  ///< [setup * conditions + condition]; empty: the rows were not read
+  std::string source;                ///< file it came from, for people
   double margin;
   bool has_classes = false;       ///< some class has more than one member here
   bool has_confirmation = false;  ///< setups were named as the fairest and played on to confirm it
@@ -69,8 +73,8 @@ struct BalanceTable {
 
 inline constexpr double kDefaultMargin = 0.02;  ///< points either side of .5 that count as fair
 
-/// pre  0 < margin < 0.5
+/// details  of GameDetailsBuilder, or empty     pre  0 < margin < 0.5
 BalanceTable analyze(results::VariantStatistics statistics, std::string source,
-                     double margin = kDefaultMargin);
+                     double margin = kDefaultMargin, std::vector<CellDetails> details = {});
 
 }  // namespace firstmove::analysis

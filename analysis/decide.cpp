@@ -40,7 +40,15 @@ PValues test_unit(const GameCounts& counts, std::uint64_t games_in_all, const Sp
   return {
       spread.units > 1 ? two_sided(score - spread.mean, of_unit + of_others, df) : 1,  // it is its own mean
       two_sided(score - 0.5, variance_about(0.5), df),
-      upper_tail(inside / std::sqrt(variance_about(score)), df)};
+      upper_tail(inside / std::sqrt(variance_about(score)), df),
+      std::min(2 * upper_tail(-inside / std::sqrt(variance_about(score)), df), 1.0)};
+}
+
+Badge badge(const PValues& q, const Interval& interval, double margin) {
+  if (q.fair <= kFalseDiscoveryRate) return Badge::fair;
+  const bool is_beyond = interval.low > 0.5 + margin || interval.high < 0.5 - margin;
+  if (is_beyond && q.one_sided <= kFalseDiscoveryRate) return Badge::one_sided;
+  return q.vs_half <= kFalseDiscoveryRate ? Badge::small_but_real : Badge::undecided;
 }
 
 std::vector<double> benjamini_hochberg(std::span<const double> p_values) {

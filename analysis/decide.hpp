@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/game_counts.hpp"
+#include "analysis/posterior.hpp"
 #include "analysis/spread.hpp"
 
 namespace firstmove::analysis {
@@ -12,10 +13,22 @@ namespace firstmove::analysis {
 inline constexpr double kFalseDiscoveryRate = 0.05;
 
 struct PValues {
-  double vs_mean;  ///< two-sided: the true score is the mean of all units
-  double vs_half;  ///< two-sided: the true score is 0.5
-  double fair;     ///< equivalence: the true score is not within 0.5 +- margin (two one-sided tests)
+  double vs_mean;    ///< two-sided: the true score is the mean of all units
+  double vs_half;    ///< two-sided: the true score is 0.5
+  double fair;       ///< equivalence: the true score is not within 0.5 +- margin (two one-sided tests)
+  double one_sided;  ///< the true score is within 0.5 +- margin: the opposite question
 };
+
+/// What a table says of a unit, the first that holds.
+enum class Badge {
+  fair,            ///< within the margin: q of `fair` <= kFalseDiscoveryRate
+  one_sided,       ///< the raw interval lies beyond the margin, and q of `one_sided` <= kFalseDiscoveryRate
+  small_but_real,  ///< differs from 0.5: q of `vs_half` <= kFalseDiscoveryRate
+  undecided,
+};
+inline constexpr int kBadgeCount = 4;
+inline constexpr const char* kBadgeNames[kBadgeCount] = {"fair", "one-sided", "small but real", "undecided"};
+Badge badge(const PValues& q, const Interval& interval, double margin);
 
 /// Tests on the raw score, Student's t with the degrees of freedom of the pooled variance: normal but for the
 /// smallest tables. Those of a point take the variance of a game about that point (for 0.5 this is the score

@@ -39,6 +39,27 @@ std::uint64_t mixed(std::uint64_t draw, std::uint64_t unit) {
   return z ^ (z >> 31);
 }
 
+/// visit(distances from .5 of one draw), kFairestDraws times.
+template <typename Visit>
+void for_each_draw(std::span<const Belief> beliefs, const Visit& visit) {
+  static const std::array<double, kStrata> strata = normal_strata();
+  std::vector<double> distance(beliefs.size());
+  for (std::size_t draw = 0; draw < kFairestDraws; ++draw) {
+    for (std::size_t unit = 0; unit < beliefs.size(); ++unit) {
+      const double normal = draw_normal(strata, mixed(draw, unit));
+      distance[unit] = std::abs(beliefs[unit].score - 0.5 + std::max(beliefs[unit].sd, kLeastSd) * normal);
+    }
+    visit(distance);
+  }
+}
+
+std::vector<double> shares(const std::vector<std::uint32_t>& hits) {
+  std::vector<double> share;
+  for (const std::uint32_t count : hits)
+    share.push_back(static_cast<double>(count) / static_cast<double>(kFairestDraws));
+  return share;
+}
+
 }  // namespace
 
 std::vector<Belief> believe(std::span<const GameCounts> units) {
@@ -66,25 +87,37 @@ std::vector<Belief> believe(std::span<const GameCounts> units) {
 std::vector<double> probability_among_fairest(std::span<const Belief> beliefs, std::size_t k,
                                               double tolerance) {
   assert(k <= beliefs.size());
-  static const std::array<double, kStrata> strata = normal_strata();
   std::vector<std::uint32_t> hits(beliefs.size());
-  std::vector<double> distance(beliefs.size());
+  if (k == 0) return shares(hits);
   std::vector<double> sorted;
-  for (std::size_t draw = 0; draw < kFairestDraws && k > 0; ++draw) {
-    for (std::size_t unit = 0; unit < beliefs.size(); ++unit) {
-      const double normal = draw_normal(strata, mixed(draw, unit));
-      distance[unit] = std::abs(beliefs[unit].score - 0.5 + std::max(beliefs[unit].sd, kLeastSd) * normal);
-    }
+  for_each_draw(beliefs, [&](const std::vector<double>& distance) {
     sorted = distance;
     const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(k) - 1;
     std::nth_element(sorted.begin(), last, sorted.end());
     const double farthest = *last + tolerance;
     for (std::size_t unit = 0; unit < beliefs.size(); ++unit) hits[unit] += distance[unit] <= farthest;
-  }
-  std::vector<double> probability(beliefs.size());
-  for (std::size_t unit = 0; unit < beliefs.size(); ++unit)
-    probability[unit] = static_cast<double>(hits[unit]) / static_cast<double>(kFairestDraws);
-  return probability;
+  });
+  return shares(hits);
+}
+
+ExtremeProbabilities probability_among_extremes(std::span<const Belief> beliefs, std::size_t k) {
+  assert(k > 0 && k <= beliefs.size());
+  std::vector<std::uint32_t> fair(beliefs.size()), one_sided(beliefs.size());
+  std::vector<double> sorted;
+  for_each_draw(beliefs, [&](const std::vector<double>& distance) {
+    sorted = distance;
+    const auto near = sorted.begin() + static_cast<std::ptrdiff_t>(k) - 1;
+    std::nth_element(sorted.begin(), near, sorted.end());
+    const double farthest = *near;
+    const auto far = sorted.end() - static_cast<std::ptrdiff_t>(k);
+    std::nth_element(sorted.begin(), far, sorted.end());
+    const double nearest = *far;
+    for (std::size_t unit = 0; unit < beliefs.size(); ++unit) {
+      fair[unit] += distance[unit] <= farthest;
+      one_sided[unit] += distance[unit] >= nearest;
+    }
+  });
+  return {shares(fair), shares(one_sided)};
 }
 
 }  // namespace firstmove::analysis

@@ -28,4 +28,12 @@ std::vector<double> probability_among_fairest(std::span<const Belief> beliefs, s
                                               double tolerance = 0);
 inline constexpr std::size_t kFairestDraws = 4096;
 
+/// The same without tolerance, and P(its score is among the k farthest from .5).  pre  0 < k <=
+/// beliefs.size()
+struct ExtremeProbabilities {
+  std::vector<double> fairest;
+  std::vector<double> most_one_sided;
+};
+ExtremeProbabilities probability_among_extremes(std::span<const Belief> beliefs, std::size_t k);
+
 }  // namespace firstmove::analysis

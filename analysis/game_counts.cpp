@@ -41,11 +41,13 @@ GameSums::GameSums(const results::Cell& cell)
       plies_sumsq(cell.plies_sumsq),
       legal_moves_sum(cell.legal_moves_sum) {
   std::copy(cell.games_by_ending.begin(), cell.games_by_ending.end(), endings.begin());
+  std::copy(cell.plies_hist.begin(), cell.plies_hist.end(), plies_hist.begin());
 }
 
 GameSums& GameSums::operator+=(const GameSums& other) {
   counts += other.counts;
   for (std::size_t k = 0; k < endings.size(); ++k) endings[k] += other.endings[k];
+  for (std::size_t k = 0; k < plies_hist.size(); ++k) plies_hist[k] += other.plies_hist[k];
   plies_sum += other.plies_sum;
   plies_sumsq += other.plies_sumsq;
   legal_moves_sum += other.legal_moves_sum;

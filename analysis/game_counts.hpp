@@ -32,6 +32,7 @@ struct GameSums {
   std::uint64_t plies_sum = 0;
   std::uint64_t plies_sumsq = 0;
   std::uint64_t legal_moves_sum = 0;
+  std::array<std::uint64_t, results::kPlyBinCount> plies_hist{};
 
   GameSums() = default;
   explicit GameSums(const results::Cell& cell);

@@ -109,6 +109,10 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
   json["significant_vs_mean"] = table.significant_vs_mean;
   json["significant_vs_half"] = table.significant_vs_half;
   json["fair"] = table.fair;
+  Json badges;
+  for (std::size_t k = 0; k < kBadgeCount; ++k) badges[kBadgeNames[k]] = table.badges[k];
+  json["badges"] = std::move(badges);
+  json["list_length"] = table.fairest.size();
   if (table.members)
     json["member_check"] = {{"pairs", table.members->pairs},
                             {"mean_squared_z", rounded(table.members->mean_squared_z)},

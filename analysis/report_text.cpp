@@ -74,8 +74,8 @@ std::string markdown_table(const Sheet& sheet) {
 std::string list_title(const BalanceTable& balance, std::size_t length, const char* which) {
   if (length == 1)
     return fmt::format("The {} {}, by shrunken score:", which, balance.has_classes ? "class" : "setup");
-  return fmt::format("The {} {} {}, by shrunken score:", length, which,
-                     balance.has_classes ? "classes" : "setups");
+  return fmt::format("The {} {} {}, by shrunken score (P: probability of being among the {}):", length, which,
+                     balance.has_classes ? "classes" : "setups", length);
 }
 
 std::string nothing_to_show() {
@@ -92,12 +92,12 @@ template <typename TableText>
 std::string lists_text(const BalanceTable& balance, const ConditionTable& table, const char* indent,
                        const TableText& table_text) {
   std::string out;
-  const auto add = [&](const std::vector<std::size_t>& classes, const char* which) {
-    out += fmt::format("\n{}{}\n", indent, list_title(balance, classes.size(), which));
-    out += table_text(list_sheet(balance, table, classes));
+  const auto add = [&](ListKind kind, const char* which) {
+    out += fmt::format("\n{}{}\n", indent, list_title(balance, table.fairest.size(), which));
+    out += table_text(list_sheet(balance, table, kind));
   };
-  add(table.fairest, "fairest");
-  add(table.most_one_sided, "most one-sided");
+  add(ListKind::fairest, "fairest");
+  add(ListKind::most_one_sided, "most one-sided");
   if (const Sheet effects = effect_sheet(table); !effects.rows.empty()) {
     out += fmt::format("\n{}Features that go with White's score:\n", indent);
     out += table_text(effects);

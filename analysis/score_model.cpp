@@ -111,7 +111,7 @@ class Fitter {
   /// Columns of mean 0 and standard deviation 1 behind the column of ones.
   void gather_covariates() {
     std::vector<ClassRow> rows;
-    for (const std::size_t k : units_) rows.push_back({classes_[k].id, classes_[k].members, {}, {}, {}, {}});
+    for (const std::size_t k : units_) rows.push_back({classes_[k].id, classes_[k].members});
     table_ = collect_covariates(statistics_, condition_, rows);
     model_.left_out = table_.left_out;
     data_.x.conservativeResize(Eigen::NoChange, 1 + index(table_.columns.size()));

@@ -1,5 +1,7 @@
 #include "analysis/sheet.hpp"
 
+#include <algorithm>
+
 #include "analysis/format.hpp"
 
 namespace firstmove::analysis {
@@ -25,13 +27,20 @@ std::vector<Column> setup_columns(const BalanceTable& balance) {
         "first_move_advantage", "draw_rate", "decisive_rate", "plies_mean", "plies_sd", "branching_factor"})
     columns.push_back({name, false});
   for (const char* name : results::kEndingNames) columns.push_back({name, false});
-  for (const char* name : {"class_games",    "class_score",   "class_standard_error",
-                           "class_low_95",   "class_high_95", "reliability",
-                           "shrunken_score", "shrunken_sd",   "model_reliability",
-                           "p_vs_mean",      "q_vs_mean",     "p_vs_half",
-                           "q_vs_half",      "p_fair",        "q_fair",
-                           "AdvantageP1",    "Balance",       "Completion",
-                           "Drawishness",    "Timeouts",      "DurationMoves",
+  for (const char* name : {"plies_10", "plies_median", "plies_90"}) columns.push_back({name, false});
+  for (const int ply : results::kCheckpointPlies)
+    columns.push_back({"distinct_positions_" + std::to_string(ply), false});
+  for (const char* name : {"first_moves", "first_moves_effective"}) columns.push_back({name, false});
+  columns.push_back({"first_move", true});
+  columns.push_back({"first_move_share", false});
+  for (const char* name :
+       {"class_games", "class_score", "class_standard_error", "class_low_95", "class_high_95", "reliability",
+        "shrunken_score", "shrunken_sd", "model_reliability", "probability_among_fairest",
+        "probability_among_most_one_sided", "p_vs_mean", "q_vs_mean", "p_vs_half", "q_vs_half", "p_fair",
+        "q_fair", "p_one_sided", "q_one_sided"})
+    columns.push_back({name, false});
+  columns.push_back({"badge", true});
+  for (const char* name : {"AdvantageP1", "Balance", "Completion", "Drawishness", "Timeouts", "DurationMoves",
                            "BranchingFactor"})
     columns.push_back({name, false});
   if (balance.has_confirmation) {
@@ -69,9 +78,33 @@ void add_class(Row& row, const ClassRow& unit) {
   row.push_back(unit.shrunken ? data_points(unit.shrunken->score) : "");
   row.push_back(unit.shrunken ? data_points(unit.shrunken->sd) : "");
   row.push_back(unit.shrunken ? data_points(unit.shrunken->model_reliability) : "");
-  for (const double value :
-       {unit.p->vs_mean, unit.q->vs_mean, unit.p->vs_half, unit.q->vs_half, unit.p->fair, unit.q->fair})
+  row.push_back(unit.shrunken ? data_points(unit.among_fairest) : "");
+  row.push_back(unit.shrunken ? data_points(unit.among_most_one_sided) : "");
+  for (const double value : {unit.p->vs_mean, unit.q->vs_mean, unit.p->vs_half, unit.q->vs_half, unit.p->fair,
+                             unit.q->fair, unit.p->one_sided, unit.q->one_sided})
     row.push_back(data_p_value(value));
+  row.push_back(kBadgeNames[static_cast<std::size_t>(unit.badge)]);
+}
+
+/// Lengths, positions and first moves: how varied the games are.
+void add_variety(Row& row, const BalanceTable& balance, const GameSums& sums, std::size_t cell) {
+  const bool has_lengths = std::any_of(sums.plies_hist.begin(), sums.plies_hist.end(),
+                                       [](std::uint64_t games) { return games > 0; });
+  for (const double share : {0.1, 0.5, 0.9})
+    row.push_back(has_lengths ? data_number(plies_quantile(sums.plies_hist, share)) : "");
+  for (const results::CheckpointSums& checkpoint : balance.statistics.cells[cell].checkpoints)
+    row.push_back(checkpoint.score_count > 0 ? text(std::uint64_t{checkpoint.distinct_positions}) : "");
+  const CellDetails* details = balance.details.empty() ? nullptr : &balance.details[cell];
+  if (!details || details->first_moves == 0) {
+    row.resize(row.size() + 4);
+    return;
+  }
+  const std::size_t setup = cell / balance.statistics.conditions.size();
+  const std::size_t files = balance.statistics.table.setups[setup].white_array.size();
+  row.push_back(text(std::uint64_t{details->first_moves}));
+  row.push_back(data_number(details->effective_first_moves));
+  row.push_back(files > 0 ? move_text(details->top_first_move, files) : "");
+  row.push_back(data_points(details->top_first_games / static_cast<double>(sums.counts.games())));
 }
 
 /// Zeros where a setup was not named: its raw figures rest on all its games.
@@ -99,17 +132,6 @@ void add_ludii(Row& row, const GameSums& sums) {
   row.push_back(sums.has_legal_moves() ? data_number(sums.branching_factor()) : "");
 }
 
-/// Ids of the other members, apart by a space.
-std::string partners(const results::SetupTable& table, const ClassRow& unit, std::size_t setup) {
-  std::string ids;
-  for (const std::size_t member : unit.members) {
-    if (member == setup) continue;
-    if (!ids.empty()) ids += ' ';
-    ids += text(table.setups[member].setup);
-  }
-  return ids;
-}
-
 void add_setup(Row& row, const results::SetupTable& table, std::size_t setup, const std::string& partner,
                const std::string& condition) {
   const results::SetupRecord& record = table.setups[setup];
@@ -134,18 +156,14 @@ std::vector<std::size_t> class_of_setup(const std::vector<ClassRow>& classes, st
   return index;
 }
 
-std::string array_text(const results::SetupRecord& record) {
-  if (record.white_array == record.black_array || record.black_array.empty()) return record.white_array;
-  return record.white_array + "/" + record.black_array;
-}
-
 }  // namespace
 
 Sheet setup_sheet(const BalanceTable& balance) {
   const results::VariantStatistics& statistics = balance.statistics;
   Sheet sheet{setup_columns(balance), {}};
   const std::size_t width = sheet.columns.size() - static_cast<std::size_t>(statistics.perft_depths);
-  const auto add_rows = [&](const std::vector<ClassRow>& classes, const ConditionTable* table) {
+  const auto add_rows = [&](const std::vector<ClassRow>& classes, const ConditionTable* table,
+                            std::size_t condition) {
     const std::vector<std::size_t> class_index = class_of_setup(classes, statistics.setup_count());
     for (std::size_t k = 0; k < statistics.setup_count(); ++k) {
       const ClassRow& unit = classes[class_index[k]];
@@ -154,6 +172,7 @@ Sheet setup_sheet(const BalanceTable& balance) {
                 table ? table->condition.name : "");
       if (table && table->setups[k]) {
         add_raw(row, *table->setups[k]);
+        add_variety(row, balance, table->setups[k]->sums, k * statistics.conditions.size() + condition);
         add_class(row, unit);
         add_ludii(row, table->setups[k]->sums);
         if (balance.has_confirmation) add_confirmation(row, *table->setups[k], unit);
@@ -165,40 +184,9 @@ Sheet setup_sheet(const BalanceTable& balance) {
       sheet.rows.push_back(std::move(row));
     }
   };
-  for (const ConditionTable& table : balance.conditions) add_rows(table.classes, &table);
-  if (balance.conditions.empty()) add_rows(group_classes(statistics.table), nullptr);
-  return sheet;
-}
-
-Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table,
-                 const std::vector<std::size_t>& classes) {
-  Sheet sheet;
-  sheet.columns = {{"setup", false}};
-  if (balance.has_classes) sheet.columns.push_back({"partner", false});
-  sheet.columns.push_back({"array", true});
-  for (const char* name : {"games", "White", "draw", "Black", "score"})
-    sheet.columns.push_back({name, false});
-  sheet.columns.push_back({"95 %", true});
-  for (const char* name : {"shrunken", "sd", "draws"}) sheet.columns.push_back({name, false});
-  if (table.totals.has_plies()) sheet.columns.push_back({"plies", false});
-  for (const std::size_t index : classes) {
-    const ClassRow& unit = table.classes[index];
-    const Estimate& estimate = *unit.estimate;
-    const GameCounts& counts = estimate.counts;
-    const std::size_t first = unit.members.front();
-    Row row{text(balance.statistics.table.setups[first].setup)};
-    if (balance.has_classes) row.push_back(partners(balance.statistics.table, unit, first));
-    row.push_back(array_text(balance.statistics.table.setups[first]));
-    for (const std::uint64_t count : {counts.games(), counts.white_wins, counts.draws, counts.black_wins})
-      row.push_back(grouped(count));
-    row.push_back(points(estimate.score));
-    row.push_back(points(estimate.interval.low) + " to " + points(estimate.interval.high));
-    row.push_back(unit.shrunken ? points(unit.shrunken->score) : "");
-    row.push_back(unit.shrunken ? small_points(unit.shrunken->sd) : "");
-    row.push_back(percent(counts.draw_rate()));
-    if (table.totals.has_plies()) row.push_back(decimal(estimate.sums.plies_mean(), 1));
-    sheet.rows.push_back(std::move(row));
-  }
+  for (std::size_t k = 0; k < balance.conditions.size(); ++k)
+    add_rows(balance.conditions[k].classes, &balance.conditions[k], k);
+  if (balance.conditions.empty()) add_rows(group_classes(statistics.table), nullptr, 0);
   return sheet;
 }
 

@@ -23,8 +23,11 @@ struct Sheet {
 /// docs/statistics.md defines each column.
 Sheet setup_sheet(const BalanceTable& balance);
 
-/// The classes of a list (ConditionTable::fairest, ::most_one_sided), in its order.
-Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table,
-                 const std::vector<std::size_t>& classes);
+/// The lists for people, ConditionTable::fairest and ::most_one_sided, in their order.
+enum class ListKind { fairest, most_one_sided };
+Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table, ListKind kind);
+
+/// Ids of the other members of a setup's class, apart by a space.
+std::string partners(const results::SetupTable& table, const ClassRow& unit, std::size_t setup);
 
 }  // namespace firstmove::analysis

@@ -121,14 +121,16 @@ std::string reliability_text(const ConditionTable& table) {
 }
 
 std::string decisions_text(const BalanceTable& balance, const ConditionTable& table) {
+  const auto count = [](int value) { return grouped(static_cast<std::uint64_t>(value)); };
+  const auto badges = [&](Badge badge) { return count(table.badges[static_cast<std::size_t>(badge)]); };
   return fmt::format(
-      "Of {}, {} differ{} from the mean, {} from .500, and {} {} fair within +-{} (each at 5 % false "
-      "discoveries).",
-      unit_count(balance, table.spread.units), grouped(static_cast<std::uint64_t>(table.significant_vs_mean)),
-      table.significant_vs_mean == 1 ? "s" : "",
-      grouped(static_cast<std::uint64_t>(table.significant_vs_half)),
-      grouped(static_cast<std::uint64_t>(table.fair)), table.fair == 1 ? "is" : "are",
-      points(balance.margin));
+      "Of {}, {} differ{} from the mean and {} from .500. Badges: {} fair (within +-{}), {} one-sided "
+      "(beyond), "
+      "{} small but real, {} undecided (each at 5 % false discoveries).",
+      unit_count(balance, table.spread.units), count(table.significant_vs_mean),
+      table.significant_vs_mean == 1 ? "s" : "", count(table.significant_vs_half), badges(Badge::fair),
+      points(balance.margin), badges(Badge::one_sided), badges(Badge::small_but_real),
+      badges(Badge::undecided));
 }
 
 std::string confirmation_text(const BalanceTable& balance, const ConditionTable& table) {

@@ -93,9 +93,15 @@ int analyze(const AnalyzeOptions& options) {
   results::VariantStatistics statistics =
       options.counts.empty() ? results::read_statistics(options.file) : counts_of(options.counts);
   std::vector<analysis::ParityCounts> parity;
-  if (options.counts.empty() && analysis::army_grid(statistics.table))
-    parity = parity_counts(options.file, statistics);
-  analysis::BalanceTable balance = analysis::analyze(std::move(statistics), input, options.margin);
+  std::vector<analysis::CellDetails> details;
+  if (options.counts.empty()) {
+    if (analysis::army_grid(statistics.table)) parity = parity_counts(options.file, statistics);
+    analysis::GameDetailsBuilder builder(statistics);
+    results::for_each_game_row(options.file, [&](const results::GameRow& row) { builder.add(row); });
+    details = builder.finish();
+  }
+  analysis::BalanceTable balance =
+      analysis::analyze(std::move(statistics), input, options.margin, std::move(details));
   analysis::add_armies(balance, parity);
 
   const std::string json = analysis::json_report(balance);

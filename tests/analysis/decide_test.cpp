@@ -124,5 +124,28 @@ TEST(Decisions, CallFairWhatIsFair) {
   EXPECT_GT(right, kRepetitions * 0.95);
 }
 
+TEST(Badges, AreGivenInTheirOrder) {
+  const auto of = [](double vs_half, double fair, double one_sided, Interval interval) {
+    return badge(PValues{1, vs_half, fair, one_sided}, interval, 0.02);
+  };
+  EXPECT_EQ(of(0.01, 0.01, 1, {0.505, 0.515}), Badge::fair);  // even where it surely differs from .5
+  EXPECT_EQ(of(0.01, 1, 0.01, {0.53, 0.6}), Badge::one_sided);
+  EXPECT_EQ(of(0.01, 1, 0.01, {0.4, 0.47}), Badge::one_sided);
+  EXPECT_EQ(of(0.01, 1, 0.2, {0.53, 0.6}), Badge::small_but_real);  // one of many intervals
+  EXPECT_EQ(of(0.01, 1, 0.01, {0.51, 0.6}), Badge::small_but_real);
+  EXPECT_EQ(of(0.2, 1, 1, {0.49, 0.6}), Badge::undecided);
+}
+
+TEST(OneSidedTest, AsksWhetherTheScoreLiesBeyondTheMargin) {
+  const std::vector<GameCounts> units{{5400, 0, 4600}, {5200, 0, 4800}, {4600, 0, 5400}};
+  const Spread spread = estimate_spread(units);
+  const auto p = [&](std::size_t unit) {
+    return test_unit(units[unit], units[unit].games(), spread, 0.02).one_sided;
+  };
+  EXPECT_NEAR(p(0), 2 * normal_upper_tail(0.02 / std::sqrt(0.54 * 0.46 / 10000)), 1e-6);
+  EXPECT_NEAR(p(1), 1, 1e-6);  // at the margin
+  EXPECT_NEAR(p(2), p(0), 1e-12);
+}
+
 }  // namespace
 }  // namespace firstmove::analysis

@@ -97,5 +97,17 @@ TEST(AmongFairest, IsRightAsOftenAsItSays) {
   }
 }
 
+TEST(Extremes, AreTheFairestAndTheirMirrorImage) {
+  std::vector<Belief> beliefs;
+  for (int k = 0; k < 30; ++k) beliefs.push_back({0.4 + 0.01 * k, 0.02});
+  const ExtremeProbabilities among = probability_among_extremes(beliefs, 5);
+  EXPECT_EQ(among.fairest, probability_among_fairest(beliefs, 5));
+  double sum = 0;
+  for (const double p : among.most_one_sided) sum += p;
+  EXPECT_NEAR(sum, 5, 1e-9);
+  EXPECT_GT(among.most_one_sided[29], 0.95);
+  EXPECT_LT(among.most_one_sided[10], 0.001);
+}
+
 }  // namespace
 }  // namespace firstmove::analysis
