@@ -211,6 +211,7 @@ BalanceTable analyze(results::VariantStatistics statistics, std::string source, 
   table.has_confirmation = !statistics.confirmation.empty();
   for (const ClassRow& row : group_classes(statistics.table)) table.has_classes |= row.members.size() > 1;
   table.statistics = std::move(statistics);
+  table.repeatability = repeatability(table);
   return table;
 }
 

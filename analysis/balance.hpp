@@ -9,6 +9,7 @@
 #include "analysis/armies.hpp"
 #include "analysis/class_row.hpp"
 #include "analysis/game_details.hpp"
+#include "analysis/repeatability.hpp"
 #include "analysis/relocation_value.hpp"
 #include "analysis/score_model.hpp"
 #include "analysis/spread.hpp"
@@ -69,6 +70,7 @@ struct BalanceTable {
   bool has_confirmation = false;  ///< setups were named as the fairest and played on to confirm it
   std::vector<PerftTotal> perft;  ///< depths computed for at least one setup
   std::vector<ConditionTable> conditions;
+  std::vector<Repetition> repeatability;
 };
 
 inline constexpr double kDefaultMargin = 0.02;  ///< points either side of .5 that count as fair

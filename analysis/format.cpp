@@ -38,6 +38,10 @@ std::string reliability(double value) {
   return bare(value, 2);
 }
 
+std::string correlation(double value) {
+  return fmt::format("{}{}", value < 0 && !rounds_to_zero(value, 2) ? "-" : "", bare(std::abs(value), 2));
+}
+
 std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);
 }

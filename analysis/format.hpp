@@ -11,6 +11,7 @@ std::string signed_points(double value);  ///< "+.012", "-.012"
 /// A standard deviation in points: ".031", below .01 with one digit more: ".0072".
 std::string small_points(double value);
 std::string reliability(double value);     ///< ".61"
+std::string correlation(double value);     ///< ".61", "-.05"
 std::string percent(double share);         ///< "12.3 %"
 std::string grouped(std::uint64_t value);  ///< "1,920"
 /// "1,300": rounded up to two digits, for a number of games that is itself an estimate.

@@ -4,6 +4,7 @@
 #include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
 #include "analysis/model_report.hpp"
+#include "analysis/repeatability_report.hpp"
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
 #include "analysis/summary.hpp"
@@ -142,6 +143,7 @@ Json head(const BalanceTable& balance) {
   Json conditions = Json::array();
   for (const ConditionTable& table : balance.conditions) conditions.push_back(condition_json(balance, table));
   json["conditions"] = std::move(conditions);
+  json["repeatability"] = repeatability_json(balance.repeatability);
   return json;
 }
 

@@ -5,6 +5,7 @@
 #include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
 #include "analysis/model_report.hpp"
+#include "analysis/repeatability_report.hpp"
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
 #include "analysis/summary.hpp"
@@ -122,6 +123,9 @@ std::string terminal_report(const BalanceTable& balance) {
                                [](const std::string& text) { return wrapped(text, "  "); },
                                [](const Sheet& sheet) { return "\n" + aligned(sheet, "  "); }});
   }
+  const std::vector<std::string> repeated = repeatability_text(balance.repeatability);
+  if (!repeated.empty()) out += "\nRepeatability\n";
+  for (const std::string& line : repeated) out += wrapped(line, "  ");
   return out;
 }
 
@@ -146,6 +150,9 @@ std::string markdown_report(const BalanceTable& balance) {
                             [](const std::string& text) { return fmt::format("- {}\n", text); },
                             [](const Sheet& sheet) { return fmt::format("\n{}", markdown_table(sheet)); }});
   }
+  const std::vector<std::string> repeated = repeatability_text(balance.repeatability);
+  if (!repeated.empty()) out += "\n## Repeatability\n\n";
+  for (const std::string& line : repeated) out += fmt::format("- {}\n", line);
   return out;
 }
 
