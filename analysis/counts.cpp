@@ -7,62 +7,11 @@
 #include <map>
 #include <optional>
 
+#include "analysis/csv_line.hpp"
+
 namespace firstmove::analysis {
 
 namespace {
-
-struct Field {
-  std::string text;
-  int column;
-};
-
-std::string_view trimmed(std::string_view text) {
-  const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-/// Fields may be quoted; a quote inside is doubled.
-std::vector<Field> split(std::string_view line, char separator) {
-  std::vector<Field> fields;
-  std::string text;
-  std::size_t start = 0;
-  bool quoted = false;
-  const auto close = [&](std::size_t next) {
-    fields.push_back({std::string(trimmed(text)), static_cast<int>(start) + 1});
-    text.clear();
-    start = next;
-  };
-  for (std::size_t k = 0; k < line.size(); ++k) {
-    if (line[k] == '"') {
-      if (quoted && k + 1 < line.size() && line[k + 1] == '"') {
-        text += line[++k];
-      } else {
-        quoted = !quoted;
-      }
-    } else if (line[k] == separator && !quoted) {
-      close(k + 1);
-    } else {
-      text += line[k];
-    }
-  }
-  close(line.size());
-  return fields;
-}
-
-/// "White wins" and "WHITE-WINS" are white_wins.
-std::string header_name(std::string_view text) {
-  std::string name;
-  for (const char c : text) {
-    if (c >= 'A' && c <= 'Z') {
-      name += static_cast<char>(c - 'A' + 'a');
-    } else {
-      name += c == ' ' || c == '-' ? '_' : c;
-    }
-  }
-  return name;
-}
 
 struct Header {
   char separator = ',';
@@ -80,26 +29,24 @@ class Parser {
   explicit Parser(std::string variant) { statistics_.provenance.identity.variant = std::move(variant); }
 
   void parse(std::string_view csv) {
-    if (csv.starts_with("\xEF\xBB\xBF")) csv.remove_prefix(3);  // byte order mark of spreadsheets
-    int line_number = 0;
+    int last_line = 0;
     bool has_header = false;
-    while (!csv.empty()) {
-      const std::size_t end = std::min(csv.find('\n'), csv.size());
-      const std::string_view line = csv.substr(0, end);
-      csv.remove_prefix(std::min(end + 1, csv.size()));
-      ++line_number;
-      if (trimmed(line).empty() || line.front() == '#') continue;
+    bool is_readable = true;
+    for_each_csv_line(csv, [&](std::string_view line, int line_number) {
+      last_line = line_number;
+      if (!is_readable) return;
       if (has_header) {
         read_row(line, line_number);
-      } else if (!read_header(line, line_number)) {
-        return;
+      } else {
+        is_readable = read_header(line, line_number);
       }
       has_header = true;
-    }
+    });
+    if (!is_readable) return;
     if (!has_header)
-      return fault(std::max(line_number, 1), 1, "no header line; expected for example: " + example());
+      return fault(std::max(last_line, 1), 1, "no header line; expected for example: " + example());
     if (statistics_.table.setups.empty() && faults_.empty())
-      fault(line_number, 1, "no row of counts after the header");
+      fault(last_line, 1, "no row of counts after the header");
   }
 
   tl::expected<results::VariantStatistics, std::vector<CountsFault>> result() {
@@ -116,10 +63,10 @@ class Parser {
   }
 
   bool read_header(std::string_view line, int line_number) {
-    for (const char separator : {';', '\t'})
-      if (line.find(',') == line.npos && line.find(separator) != line.npos) header_.separator = separator;
+    header_.separator = csv_separator(line);
     std::vector<std::string> names;
-    for (const Field& field : split(line, header_.separator)) names.push_back(header_name(field.text));
+    for (const CsvField& field : split_csv_line(line, header_.separator))
+      names.push_back(csv_header_name(field.text));
     header_.width = names.size();
     const auto find = [&](std::initializer_list<const char*> accepted) -> std::optional<std::size_t> {
       for (const char* name : accepted) {
@@ -148,7 +95,7 @@ class Parser {
   }
 
   template <typename Integer>
-  Integer read_integer(const Field& field, const std::string& name, int line_number) {
+  Integer read_integer(const CsvField& field, const std::string& name, int line_number) {
     Integer value = 0;
     const char* end = field.text.data() + field.text.size();
     const auto [rest, error] = std::from_chars(field.text.data(), end, value);
@@ -161,7 +108,7 @@ class Parser {
   }
 
   void read_row(std::string_view line, int line_number) {
-    const std::vector<Field> fields = split(line, header_.separator);
+    const std::vector<CsvField> fields = split_csv_line(line, header_.separator);
     if (fields.size() != header_.width)
       return fault(
           line_number, fields.back().column,
@@ -206,11 +153,92 @@ class Parser {
   std::map<std::int64_t, int> first_line_;
 };
 
+/// One column of numbers beside the ids.
+class ColumnParser {
+ public:
+  explicit ColumnParser(const std::string& column) : column_(csv_header_name(column)) {}
+
+  void parse(std::string_view csv) {
+    for_each_csv_line(csv, [&](std::string_view line, int line_number) {
+      const std::vector<CsvField> fields = split_csv_line(line, separator_);
+      if (!has_header_) {
+        has_header_ = true;
+        read_header(line, line_number);
+      } else if (faults_.empty()) {
+        read_row(fields, line_number);
+      }
+    });
+    if (!has_header_) faults_.push_back({1, 1, "no header line"});
+    if (values_.empty() && faults_.empty()) faults_.push_back({1, 1, "no row after the header"});
+  }
+
+  tl::expected<std::vector<std::pair<std::int64_t, double>>, std::vector<CountsFault>> result() {
+    if (!faults_.empty()) return tl::unexpected(std::move(faults_));
+    return std::vector<std::pair<std::int64_t, double>>(values_.begin(), values_.end());
+  }
+
+ private:
+  void read_header(std::string_view line, int line_number) {
+    separator_ = csv_separator(line);
+    std::vector<std::string> names;
+    for (const CsvField& field : split_csv_line(line, separator_))
+      names.push_back(csv_header_name(field.text));
+    const auto place = [&](const std::string& name) {
+      return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
+    id_ = names.size();
+    for (const char* name : {"id", "sp", "setup"}) id_ = id_ == names.size() ? place(name) : id_;
+    value_ = place(column_);
+    if (id_ == names.size())
+      faults_.push_back({line_number, 1, "no column of setup ids (any of: id, sp, setup)"});
+    if (value_ < names.size()) return;
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    faults_.push_back({line_number, 1, "no column '" + column_ + "'; there are: " + all});
+  }
+
+  void read_row(const std::vector<CsvField>& fields, int line_number) {
+    if (fields.size() <= std::max(id_, value_)) {
+      faults_.push_back({line_number, fields.back().column, "the line ends before the column"});
+      return;
+    }
+    if (fields[value_].text.empty()) return;  // not known
+    std::int64_t id = 0;
+    double value = 0;
+    const auto read = [&](const CsvField& field, auto& number) {
+      const char* end = field.text.data() + field.text.size();
+      const auto [rest, error] = std::from_chars(field.text.data(), end, number);
+      if (error != std::errc() || rest != end)
+        faults_.push_back({line_number, field.column, "'" + field.text + "' is not a number"});
+    };
+    read(fields[id_], id);
+    read(fields[value_], value);
+    if (!values_.try_emplace(id, value).second)
+      faults_.push_back(
+          {line_number, fields[id_].column, "setup " + std::to_string(id) + " was given already"});
+  }
+
+  std::string column_;
+  char separator_ = ',';
+  bool has_header_ = false;
+  std::size_t id_ = 0;
+  std::size_t value_ = 0;
+  std::map<std::int64_t, double> values_;
+  std::vector<CountsFault> faults_;
+};
+
 }  // namespace
 
 tl::expected<results::VariantStatistics, std::vector<CountsFault>> parse_counts(std::string_view csv,
                                                                                 const std::string& variant) {
   Parser parser(variant);
+  parser.parse(csv);
+  return parser.result();
+}
+
+tl::expected<std::vector<std::pair<std::int64_t, double>>, std::vector<CountsFault>> parse_column(
+    std::string_view csv, const std::string& column) {
+  ColumnParser parser(column);
   parser.parse(csv);
   return parser.result();
 }

@@ -31,4 +31,8 @@ struct CountsFault {
 tl::expected<results::VariantStatistics, std::vector<CountsFault>> parse_counts(std::string_view csv,
                                                                                 const std::string& variant);
 
+/// One column of numbers of such a table, by setup id, ascending; empty cells are left out.
+tl::expected<std::vector<std::pair<std::int64_t, double>>, std::vector<CountsFault>> parse_column(
+    std::string_view csv, const std::string& column);
+
 }  // namespace firstmove::analysis

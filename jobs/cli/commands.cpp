@@ -21,6 +21,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_match_command(app, action);
   add_uci_command(app, action);
   add_analyze_command(app, action);
+  add_compare_command(app, action);
 }
 
 }  // namespace firstmove::jobs::cli

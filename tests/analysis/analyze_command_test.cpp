@@ -27,12 +27,11 @@ void write_text(const std::filesystem::path& path, const std::string& text) {
   std::ofstream(path) << text;
 }
 
-/// What the command prints. Throws what main would catch.
-std::string analyze(std::vector<std::string> arguments) {
+/// What a command prints. Throws what main would catch.
+std::string print_of(void (*add_command)(CLI::App&, jobs::cli::Action&), std::vector<std::string> arguments) {
   CLI::App app;
   jobs::cli::Action action;
-  jobs::cli::add_analyze_command(app, action);
-  arguments.insert(arguments.begin(), "analyze");
+  add_command(app, action);
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   app.parse(arguments);
   testing::internal::CaptureStdout();
@@ -45,6 +44,16 @@ std::string analyze(std::vector<std::string> arguments) {
   }
   EXPECT_EQ(code, jobs::cli::kDone);
   return testing::internal::GetCapturedStdout();
+}
+
+std::string analyze(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "analyze");
+  return print_of(jobs::cli::add_analyze_command, std::move(arguments));
+}
+
+std::string compare(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "compare");
+  return print_of(jobs::cli::add_compare_command, std::move(arguments));
 }
 
 std::filesystem::path merged_sample(const Folder& folder) {
@@ -147,6 +156,63 @@ TEST(AnalyzeCommand, RefusesAFolderItCannotMake) {
     EXPECT_EQ(error.operation(), "create");
     EXPECT_EQ(error.path(), file);
   }
+}
+
+TEST(AnalyzeCommand, TellsFirstMovesAndHalvesFromTheRows) {
+  const Folder folder;
+  const auto json = nlohmann::json::parse(analyze({merged_sample(folder).string(), "--json"}));
+  EXPECT_GE(json["rows"][0]["first_moves"], 1);
+  EXPECT_GE(json["rows"][0]["first_moves_effective"], 1);
+  ASSERT_FALSE(json["repeatability"].empty());
+  EXPECT_EQ(json["repeatability"][0]["kind"], "halves");
+}
+
+TEST(AnalyzeCommand, ReadsLossesOfWhite) {
+  const Folder folder;
+  write_text(folder / "other.csv", "# from elsewhere\nsetup,wins,draws,losses,note\n7,6,3,1,x\n9,1,1,8,y\n");
+  const auto json = nlohmann::json::parse(analyze({"--counts", (folder / "other.csv").string(), "--json"}));
+  EXPECT_EQ(json["rows"][0]["setup"], 7);
+  EXPECT_EQ(json["rows"][0]["white_score"], 0.75);
+  EXPECT_EQ(json["rows"][1]["black_wins"], 8);
+}
+
+TEST(CompareCommand, TakesTwoConditionsOfAFile) {
+  const Folder folder;
+  const std::string file = merged_sample(folder).string();
+  const auto conditions = nlohmann::json::parse(analyze({file, "--json"}))["conditions"];
+  const auto side = [&](std::size_t k) {
+    return file + ":" + conditions[k]["condition"]["name"].get<std::string>();
+  };
+  const auto json = nlohmann::json::parse(compare({side(0), side(1), "--json"}));
+  EXPECT_GE(json["units"], 10);
+  EXPECT_FALSE(json["mean_difference"].is_null());
+  EXPECT_NE(compare({side(0), side(1)}).find("Mean difference"), std::string::npos);
+  EXPECT_THROW(compare({file, side(1)}), UsageError);  // which condition?
+  EXPECT_THROW(compare({file + ":nobody", side(1)}), UsageError);
+}
+
+TEST(CompareCommand, TakesCountsAndColumns) {
+  const Folder folder;
+  std::string counts = "id,w,d,b\n", numbers = "# made up\nsp,depth,eval\n";
+  for (int k = 0; k < 12; ++k) {
+    counts += std::to_string(k) + "," + std::to_string(400 + 20 * k) + ",100," +
+              std::to_string(500 - 20 * k) + "\n";
+    numbers += std::to_string(k) + ",20," + std::to_string(0.01 * k * k) + "\n";
+  }
+  write_text(folder / "counts.csv", counts);
+  write_text(folder / "eval.csv", numbers);
+  const std::string a = (folder / "counts.csv").string();
+  const std::string b = (folder / "eval.csv").string();
+  const auto json = nlohmann::json::parse(compare({a, b, "--column", "Eval", "--json"}));
+  EXPECT_EQ(json["spearman"], 1);
+  EXPECT_TRUE(json["mean_difference"].is_null());
+  const auto same = nlohmann::json::parse(compare({a, a, "--json"}));
+  EXPECT_EQ(same["correlation"], 1);
+  EXPECT_EQ(same["significant_differences"], 0);
+  EXPECT_EQ(same["badge_kappa"], 1);
+  EXPECT_THROW(compare({a, b}), UsageError);  // no counts in it
+  EXPECT_THROW(compare({a, b, "--column", "elo"}), UsageError);
+  EXPECT_THROW(compare({a, (folder / "none.csv").string()}), UsageError);
 }
 
 // A result file of the 14 x 14 pairs of the reduced relocation phase: both sections, and games split by the

@@ -172,8 +172,8 @@ TEST(CommandLine, HelpIsAsRecorded) {
 }
 
 TEST(CommandLine, EveryCommandHasHelp) {
-  for (const char* command :
-       {"perft", "run", "plan", "submit", "status", "explain", "merge", "verify", "bench", "match", "uci"}) {
+  for (const char* command : {"perft", "run", "plan", "submit", "status", "explain", "merge", "verify",
+                              "bench", "match", "uci", "analyze", "compare"}) {
     const ProgramResult result = run_program({command, "--help"});
     EXPECT_EQ(result.exit_code, 0) << command;
     EXPECT_NE(result.out.find("Usage: firstmove " + std::string(command)), std::string::npos) << result.out;
