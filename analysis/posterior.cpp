@@ -101,6 +101,12 @@ Interval white_score_interval(const GameCounts& counts, double level) {
   const ScorePosterior posterior(counts);
   const double tail = (1 - level) / 2;
   Interval interval{posterior.quantile(tail), posterior.quantile(1 - tail)};
+  if (counts.games() > 0 && counts.draws == counts.games()) {
+    // No decisive game: their rate may be so high that this happens in 1 - level of cases, with one winner.
+    const double rate = 1 - std::pow(1 - level, 1 / static_cast<double>(counts.games()));
+    interval.low = std::min(interval.low, 0.5 - rate / 2);
+    interval.high = std::max(interval.high, 0.5 + rate / 2);
+  }
   if (counts.games() > 0 && counts.white_wins == counts.games()) interval.high = 1;
   if (counts.games() > 0 && counts.black_wins == counts.games()) interval.low = 0;
   return interval;

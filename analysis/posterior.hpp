@@ -19,8 +19,9 @@ double white_score_cdf(const GameCounts& counts, double score);
 
 /// The central interval of the posterior: `level` of it lies inside. Never of zero width, also after two
 /// games. When every game had the same winner it reaches to that end (1 or 0), so it always holds the raw
-/// score. units  points     pre  0 < level < 1     source  Jeffreys' prior for the multinomial; the end rule
-/// as for the binomial in Brown, Cai and DasGupta, Statistical Science 16 (2001)
+/// score; when every game was drawn, to the scores at which that would happen in 1 - `level` of cases.
+/// units  points     pre  0 < level < 1     source  Jeffreys' prior for the multinomial; end rules as for the
+/// binomial in Brown, Cai and DasGupta, Statistical Science 16 (2001)
 Interval white_score_interval(const GameCounts& counts, double level = 0.95);
 
 /// 95 % intervals, each count worked out once: 8,400 setups of two games have six different counts, and an

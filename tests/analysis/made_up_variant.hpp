@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/balance.hpp"
 #include "tests/analysis/fixture.hpp"
 #include "tests/analysis/simulate.hpp"
 
@@ -49,6 +50,25 @@ struct MadeUpVariant {
       statistics.cells.push_back(play_setup(random, truth));
     }
     return made;
+  }
+
+  /// Games of further rounds, for classes that may be among the ten fairest by the games before. They have no
+  /// scores at checkpoints, so that these are left out of the analysis.
+  void add_rounds(Random& random, int rounds, int round_games, MadeUpGames& made) const {
+    for (auto& cell : made.statistics.cells) cell.checkpoints = {};
+    for (int round = 0; round < rounds; ++round) {
+      const BalanceTable balance = analyze(made.statistics, "");
+      for (std::size_t k = 0; k < made.truth.size(); ++k) {
+        if (balance.conditions.front().classes[k].among_fairest < 0.02) continue;
+        const GameCounts more = test::play(random, made.truth[k], draw_rate, round_games);
+        results::Cell& cell = made.statistics.cells[k];
+        const std::uint64_t counts[] = {more.white_wins, more.draws, more.black_wins};
+        for (std::size_t code = 0; code < 3; ++code) {
+          cell.games[code] += static_cast<std::uint32_t>(counts[code]);
+          cell.games_by_ending[code == 1 ? 2 : 0] += static_cast<std::uint32_t>(counts[code]);
+        }
+      }
+    }
   }
 
  private:

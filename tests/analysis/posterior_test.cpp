@@ -68,8 +68,7 @@ TEST(WhiteScorePosterior, MirrorsWhenColoursAreSwapped) {
 }
 
 TEST(WhiteScoreInterval, EndsAtTheQuantilesOfThePosterior) {
-  for (const GameCounts& counts :
-       {GameCounts{1, 0, 1}, {0, 2, 0}, {3, 5, 1}, {400, 130, 321}, {20000, 9000, 19000}}) {
+  for (const GameCounts& counts : {GameCounts{1, 0, 1}, {3, 5, 1}, {400, 130, 321}, {20000, 9000, 19000}}) {
     const Interval interval = white_score_interval(counts);
     EXPECT_NEAR(white_score_cdf(counts, interval.low), 0.025, 2e-5) << name(counts);
     EXPECT_NEAR(white_score_cdf(counts, interval.high), 0.975, 2e-5) << name(counts);
@@ -123,6 +122,38 @@ double coverage(const std::vector<GameCounts>& every_count, const std::vector<In
     if (intervals[k].contains(win + draw / 2)) covered += std::exp(log_probability);
   }
   return covered;
+}
+
+// Draws alone could come from a rate of decisive games at which this happens one time in twenty.
+TEST(WhiteScoreInterval, IsWiderWhereEveryGameWasDrawn) {
+  const Interval interval = white_score_interval({0, 20, 0});
+  EXPECT_NEAR(interval.low, 0.5 - (1 - std::pow(0.05, 1.0 / 20)) / 2, 1e-9);
+  EXPECT_NEAR(interval.high, 1 - interval.low, 1e-9);
+}
+
+// Pointwise, over scores of .35 to .65 and every draw rate that goes with them: at least .93 with ten
+// expected decisive games (.925 where 12 games are nearly all decisive: counts are discrete), never below
+// .915.
+TEST(WhiteScoreInterval, CoversEachTruthNearlyAsOftenAsItSays) {
+  for (const std::uint64_t games : {8u, 12u, 20u, 40u}) {
+    const std::vector<GameCounts> every_count = all_counts(games);
+    std::vector<Interval> intervals;
+    for (const GameCounts& counts : every_count) intervals.push_back(white_score_interval(counts));
+    for (const double draw : {0.03, 0.2, 0.5, 0.7, 0.8, 0.9, 0.96}) {
+      for (const double score : {0.35, 0.4, 0.45, 0.5, 0.53, 0.6}) {
+        if (score <= draw / 2 || score >= 1 - draw / 2) continue;
+        const double covered = coverage(every_count, intervals, score - draw / 2, draw);
+        const bool has_many = static_cast<double>(games) * (1 - draw) >= 10;
+        EXPECT_GE(covered, !has_many     ? 0.915
+                           : games == 12 ? 0.925
+                                         : 0.93)
+            << games << " " << draw << " " << score;
+        if (has_many) {
+          EXPECT_LE(covered, 0.97) << games << " " << draw << " " << score;
+        }
+      }
+    }
+  }
 }
 
 // A Bayesian interval covers exactly on average over its prior. At fixed truths of the kind chess variants

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
-#include "analysis/allocation.hpp"
 #include "analysis/balance.hpp"
 #include "tests/analysis/made_up_variant.hpp"
 
@@ -14,37 +14,52 @@ using namespace firstmove::analysis;
 using test::MadeUpVariant;
 using test::Random;
 
-/// Exact where games are few, else by draws: share of Dirichlet intervals that hold the truth.
-double raw_coverage(Random& random, IntervalCache& intervals, double score, double draw_rate, int games,
-                    int repetitions) {
-  int covered = 0;
-  for (int k = 0; k < repetitions; ++k)
-    covered += intervals.interval(test::play(random, score, draw_rate, games)).contains(score);
-  return static_cast<double>(covered) / repetitions;
+/// Every possible count weighed by its probability: no chance.
+double raw_coverage(const std::vector<GameCounts>& counts, const std::vector<Interval>& intervals,
+                    double score, double draws) {
+  const double win = std::max(score - draws / 2, 1e-12), loss = std::max(1 - score - draws / 2, 1e-12);
+  double covered = 0;
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    if (!intervals[k].contains(score)) continue;
+    const auto w = static_cast<double>(counts[k].white_wins), d = static_cast<double>(counts[k].draws),
+               b = static_cast<double>(counts[k].black_wins);
+    covered += std::exp(std::lgamma(w + d + b + 1) - std::lgamma(w + 1) - std::lgamma(d + 1) -
+                        std::lgamma(b + 1) + w * std::log(win) + d * std::log(draws) + b * std::log(loss));
+  }
+  return covered;
 }
 
-void raw_intervals(int repetitions) {
-  Random random(1);
-  IntervalCache intervals;
-  std::printf("raw 95 %% intervals: share that holds the truth, worst and best over scores .05 to .95\n");
-  std::printf("  games  draws   decisive >= 10           decisive < 10\n");
-  for (const int games : {8, 20, 40, 100, 400, 2000}) {
-    for (const double draws : {0.05, 0.3, 0.6, 0.9}) {
-      double low[2] = {2, 2}, high[2] = {-1, -1};
-      for (double score = 0.05; score < 0.96; score += 0.05) {
-        if (score < draws / 2 || score > 1 - draws / 2) continue;
-        // Decisive games on the rarer side decide how normal a score is.
-        const bool is_many = games * (1 - draws) >= 10;
-        const double share = raw_coverage(random, intervals, score, draws, games, 20 * repetitions);
-        low[is_many] = std::min(low[is_many], share);
-        high[is_many] = std::max(high[is_many], share);
+void raw_intervals() {
+  std::printf(
+      "raw 95 %% intervals, exact: least, mean and greatest share that holds the truth, scores .35 to .65, "
+      "draws .03 to .99\n  games  10 or more decisive expected   fewer\n");
+  for (const std::uint64_t games : {8u, 10u, 12u, 16u, 20u, 40u, 100u, 200u}) {
+    std::vector<GameCounts> counts;
+    std::vector<Interval> intervals;
+    for (std::uint64_t wins = 0; wins <= games; ++wins) {
+      for (std::uint64_t draws = 0; wins + draws <= games; ++draws) {
+        counts.push_back({wins, draws, games - wins - draws});
+        intervals.push_back(white_score_interval(counts.back()));
       }
-      std::printf("  %5d   %.2f", games, draws);
-      for (const int many : {1, 0})
-        high[many] < 0 ? std::printf("   %22s", "")
-                       : std::printf("      %.3f to %.3f     ", low[many], high[many]);
-      std::printf("\n");
     }
+    double least[2] = {2, 2}, most[2] = {-1, -1}, sum[2] = {0, 0}, truths[2] = {0, 0};
+    for (double draws = 0.03; draws < 0.991; draws += 0.06) {
+      for (double score = 0.35; score < 0.651; score += 0.02) {
+        if (score < draws / 2 - 1e-12 || score > 1 - draws / 2 + 1e-12) continue;
+        const bool is_many = static_cast<double>(games) * (1 - draws) >= 10 - 1e-9;
+        const double share = raw_coverage(counts, intervals, score, draws);
+        least[is_many] = std::min(least[is_many], share);
+        most[is_many] = std::max(most[is_many], share);
+        sum[is_many] += share;
+        truths[is_many] += 1;
+      }
+    }
+    std::printf("  %5u", static_cast<unsigned>(games));
+    for (const int many : {1, 0})
+      truths[many] == 0
+          ? std::printf("   %27s", "")
+          : std::printf("   %.3f, %.3f, %.3f       ", least[many], sum[many] / truths[many], most[many]);
+    std::printf("\n");
   }
 }
 
@@ -130,25 +145,6 @@ void shrunken_intervals(int repetitions) {
   shrunken("... 100 games", both, repetitions);
 }
 
-/// Rounds that give each class games by variance, then more to those that look fairest.
-test::MadeUpGames adaptive(Random& random, const MadeUpVariant& made_up) {
-  test::MadeUpGames made = made_up.play(random);
-  for (int round = 0; round < 3; ++round) {
-    const BalanceTable balance = analyze(made.statistics, "");
-    for (std::size_t k = 0; k < made.truth.size(); ++k) {
-      if (balance.conditions.front().classes[k].among_fairest < 0.02) continue;
-      const GameCounts more = test::play(random, made.truth[k], made_up.draw_rate, 80);
-      auto& games = made.statistics.cells[k].games;
-      games[0] += static_cast<std::uint32_t>(more.white_wins);
-      games[1] += static_cast<std::uint32_t>(more.draws);
-      games[2] += static_cast<std::uint32_t>(more.black_wins);
-      made.statistics.cells[k].games_by_ending[0] += 80;
-    }
-  }
-  for (auto& cell : made.statistics.cells) cell.checkpoints = {};
-  return made;
-}
-
 void adaptive_rounds(int repetitions) {
   Random random(11);
   MadeUpVariant made_up;
@@ -156,7 +152,11 @@ void adaptive_rounds(int repetitions) {
   made_up.between_sd = 0.05;
   made_up.effect_of_king = 0.01;
   Tally tally;
-  for (int k = 0; k < repetitions; ++k) add(adaptive(random, made_up), kDefaultMargin, tally);
+  for (int k = 0; k < repetitions; ++k) {
+    test::MadeUpGames made = made_up.play(random);
+    made_up.add_rounds(random, 3, 80, made);
+    add(made, kDefaultMargin, tally);
+  }
   std::printf(
       "\nafter three adaptive rounds (200 setups, 40 games, then 80 a round to likely fairest): all %.3f, "
       "the ten named fairest %.3f\n",
@@ -217,7 +217,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: simulate_statistics [REPETITIONS]\n");
     return 2;
   }
-  raw_intervals(repetitions);
+  std::setvbuf(stdout, nullptr, _IOLBF, 4096);
+  raw_intervals();
   shrunken_intervals(repetitions);
   adaptive_rounds(repetitions);
   decisions(repetitions);
