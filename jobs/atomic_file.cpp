@@ -6,8 +6,10 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <random>
 #include <string_view>
 
+#include "results/checksum.hpp"
 #include "results/io_error.hpp"
 
 namespace firstmove::jobs {
@@ -73,16 +75,14 @@ class File {
 
 namespace {
 
-/// Another host may share the folder, and process numbers repeat: the name says both, and the file is new.
+/// Other hosts, and containers in which every process has the same host and number, may share the folder.
 fs::path temporary_name(const fs::path& path) {
-  std::array<char, 256> host{};
-  if (gethostname(host.data(), host.size() - 1) != 0) host = {};
-  return folder_of(path) /
-         (".tmp-" + path.filename().string() + "-" + host.data() + "-" + std::to_string(getpid()));
+  std::random_device random;
+  return folder_of(path) / (".tmp-" + path.filename().string() + "-" +
+                            results::hex16((std::uint64_t{random()} << 32) | random()));
 }
 
 void write_whole(const fs::path& path, const std::string& text) {
-  unlink(path.c_str());  // of a process of the same number that died
   File file(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC);
   file.write(text);
   file.sync();
@@ -114,6 +114,7 @@ bool create_file_atomically(const fs::path& path, const std::string& text) {
     write_whole(temporary, text);
     if (link(temporary.c_str(), path.c_str()) != 0) {
       is_new = errno != EEXIST;
+      if (errno == ENOENT) fail("create", path);
       // A file system without links: then nothing tells two that begin at the same instant apart.
       if (is_new && rename(temporary.c_str(), path.c_str()) != 0) fail("rename", path);
     }

@@ -36,6 +36,23 @@ void make_folder(const fs::path& folder) {
   if (error) throw results::IoError("create folder", folder.string(), error.message());
 }
 
+/// Waits until no other process holds it.
+class FileLock {
+ public:
+  explicit FileLock(const fs::path& path)
+      : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    if (descriptor_ < 0) throw results::IoError("open", path.string(), std::strerror(errno));
+    while (flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
+    }  // a file system without locks: then two that extend at the same instant are not told apart
+  }
+  ~FileLock() { close(descriptor_); }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+ private:
+  int descriptor_;
+};
+
 std::string campaign_text(const configs::Campaign& campaign) {
   return "# The campaign of this folder, every default written out.\n" + configs::to_toml(campaign);
 }
@@ -80,6 +97,9 @@ tl::expected<void, std::string> prepare_folder(const fs::path& folder, const con
       create_file_atomically(campaign_file(folder), campaign_text(campaign))) {
     return {};
   }
+  // Two that extend at once do so one after the other, and the second compares with what the first wrote.
+  const std::optional<FileLock> lock =
+      extend ? std::optional<FileLock>(folder / ".campaign.lock") : std::nullopt;
   const auto stored = read_campaign(folder);
   if (!stored) return tl::unexpected(stored.error());
   const std::vector<Change> all = changes(*stored, campaign);

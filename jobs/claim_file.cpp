@@ -36,6 +36,10 @@ std::optional<std::uint64_t> number_after(const std::string& text, std::string_v
   return number;
 }
 
+std::int64_t changed_ns(const struct stat& status) {
+  return status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec;
+}
+
 double seconds_since(std::int64_t changed_ns) {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   const std::int64_t now_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
@@ -54,16 +58,19 @@ fs::path claim_path(const fs::path& claims, int shard) {
 
 std::optional<ClaimFile> read_claim(const fs::path& path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) return std::nullopt;
+  if (descriptor < 0) {  // somebody else's, or no file at all: its time of change is known all the same
+    struct stat status {};
+    if (lstat(path.c_str(), &status) != 0) return std::nullopt;
+    return ClaimFile{"", changed_ns(status)};
+  }
   std::string text(4096, '\0');
   const ssize_t length = read(descriptor, text.data(), text.size());
   struct stat status {};
   const bool known = fstat(descriptor, &status) == 0;
   close(descriptor);
-  if (length < 0 || !known) return std::nullopt;
-  text.resize(static_cast<std::size_t>(length));
-  return ClaimFile{std::move(text),
-                   status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec};
+  if (!known) return std::nullopt;
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(length, 0)));  // a folder has no text
+  return ClaimFile{std::move(text), changed_ns(status)};
 }
 
 std::vector<int> claimed_shards(const fs::path& claims) {

@@ -76,7 +76,12 @@ std::int64_t ClaimBoard::server_time_ns() const {
 
 bool ClaimBoard::create(int shard) {
   const fs::path path = claim_path(folder_, shard);
-  const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0 && errno == ENOENT) {  // somebody removed the folder of hints
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  }
   if (descriptor < 0 && errno == EEXIST) return false;
   if (descriptor < 0) fail("create", path);
   // A claim without its owner's name (the disk may be full) still has its heartbeat.

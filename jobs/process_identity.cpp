@@ -1,8 +1,10 @@
 #include "jobs/process_identity.hpp"
 
+#include <signal.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <fstream>
 #include <map>
@@ -60,7 +62,8 @@ bool is_gone(const ProcessIdentity& process) {
                            process.pid_space == own.pid_space;
   if (!same_kernel) return false;
   const auto state = process_state(process.pid);
-  if (!state) return true;
+  // Where /proc hides the processes of others, their state is unknown: the heartbeat tells.
+  if (!state) return kill(static_cast<pid_t>(process.pid), 0) != 0 && errno == ESRCH;
   const bool has_ended = state->state == 'Z' || state->state == 'X';
   return has_ended || state->start != process.start;
 }

@@ -8,6 +8,8 @@
 #include <numeric>
 
 #include "configs/load.hpp"
+#include "core/hash.hpp"
+#include "results/checksum.hpp"
 
 namespace firstmove::jobs {
 namespace {
@@ -15,6 +17,8 @@ namespace {
 using nlohmann::json;
 
 constexpr int kVersion = 1;
+const std::string kRemedy =
+    "delete it and those after it, and they are planned again from the games there are";
 constexpr std::array<const char*, 3> kPurposes{"first", "more", "confirmation"};
 
 /// [[first setup, last setup, games], ...]: neighbouring ids of equal games.
@@ -127,7 +131,8 @@ std::string to_json(const CampaignContext& context, const RoundPlan& plan) {
                                       {"add", ranges(works[table.variant].setups, table.add)}};
     text += (&table == plan.tables.data() ? "\n" : ",\n") + line.dump();
   }
-  return text + "\n]\n}\n";
+  text += "\n],\n";
+  return text + "\"checksum\": \"" + results::hex16(core::hash_text(text)) + "\"\n}\n";
 }
 
 tl::expected<RoundPlan, std::string> parse_round_plan(const CampaignContext& context, std::string_view text) {
@@ -142,9 +147,12 @@ tl::expected<RoundPlan, std::string> parse_round_plan(const CampaignContext& con
       if (!table) return tl::unexpected(table.error());
       plan.tables.push_back(std::move(*table));
     }
+    // A plan has one text alone, so whatever was changed in it shows here.
+    if (to_json(context, plan) != text)
+      return tl::unexpected("it was changed since it was written; " + kRemedy);
     return plan;
-  } catch (const json::exception& error) {
-    return tl::unexpected(std::string("it is no plan of a round: ") + error.what());
+  } catch (const json::exception&) {
+    return tl::unexpected("it is damaged; " + kRemedy);
   }
 }
 

@@ -22,7 +22,7 @@ struct RoundUnit {
 /// Where one table is when every game planned so far is there.
 struct TableState {
   const configs::Target& target;
-  std::string target_text;             ///< as a plan records it
+  std::string target_text;             ///< what of the target decides who is named, as a plan records it
   std::vector<std::uint32_t> planned;  ///< games, by the setup's place
   std::vector<RoundUnit> units;
   int rounds = 0;  ///< of the campaign so far

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <map>
+#include <sstream>
 #include <utility>
 
 #include "analysis/format.hpp"
@@ -24,9 +26,35 @@ fs::path plan_file(const fs::path& folder, int round) {
   return rounds_folder(folder) / ("round-" + zeros + number + ".json");
 }
 
+/// A plan that cannot be looked at is not absent: going on without it would be going on wrongly.
 bool is_there(const fs::path& path) {
   std::error_code error;
-  return fs::exists(path, error);
+  const fs::file_type type = fs::symlink_status(path, error).type();
+  if (type == fs::file_type::not_found) return false;
+  if (error) throw results::IoError("look at", path.string(), error.message());
+  return true;
+}
+
+/// A later plan without one before it: somebody deleted it.
+void refuse_gap(const fs::path& folder, int missing) {
+  for (int later = missing + 1; later <= 99; ++later) {
+    if (!is_there(plan_file(folder, later))) continue;
+    throw results::IoError(
+        "go on without", plan_file(folder, missing).string(),
+        "the plan of round " + std::to_string(later) +
+            " is there: bring it back, or delete those after it, and they are planned again "
+            "from the games there are");
+  }
+}
+
+/// Of a target's text what decides who is named: a raised budget alone asks for no second confirmation.
+std::string naming_part(const std::string& target) {
+  std::string kept;
+  std::istringstream settings(target);
+  for (std::string setting; std::getline(settings, setting, ';');) {
+    if (!setting.starts_with("budget") && !setting.starts_with("max_rounds")) kept += setting + ";";
+  }
+  return kept;
 }
 
 std::vector<RoundUnit> units_of(const CampaignContext& context, const VariantWork& work, std::size_t variant,
@@ -101,6 +129,7 @@ Rounds::Rounds(const CampaignContext& context, const fs::path& folder) : Rounds(
     if (!plan) throw results::IoError("go on by", path.string(), plan.error());
     add(std::move(*plan));
   }
+  refuse_gap(folder, count() + 1);
 }
 
 void Rounds::add(RoundPlan plan) {
@@ -142,7 +171,7 @@ NextStep Rounds::next(const std::vector<VariantWork>& done) const {
     for (std::size_t condition = 0; condition < campaign.conditions.size(); ++condition) {
       const std::vector<std::uint32_t>& planned = quota_[variant][condition];
       TableState state{*campaign.target,
-                       plan.target,
+                       naming_part(plan.target),
                        planned,
                        units_of(*context_, done[variant], variant, condition, planned),
                        count(),
@@ -152,7 +181,7 @@ NextStep Rounds::next(const std::vector<VariantWork>& done) const {
       for (const RoundPlan& earlier : plans_) {
         if (const TableRound* table = earlier.find(variant, condition)) {
           state.newest_purpose = table->purpose;
-          state.newest_target = earlier.target;
+          state.newest_target = naming_part(earlier.target);
           const auto gets_games = [&](const RoundUnit& unit) { return table->add[unit.setups.front()] > 0; };
           state.confirmed =
               static_cast<std::size_t>(std::count_if(state.units.begin(), state.units.end(), gets_games));
@@ -204,7 +233,12 @@ Rounds publish_round(const CampaignContext& context, const fs::path& folder, con
   fs::create_directories(rounds_folder(folder), error);
   if (error) throw results::IoError("create folder", rounds_folder(folder).string(), error.message());
   create_file_atomically(plan_file(folder, plan.round), to_json(context, plan));
-  return Rounds(context, folder);
+  Rounds rounds(context, folder);
+  if (rounds.count() < plan.round) {
+    throw results::IoError("read", plan_file(folder, plan.round).string(),
+                           "it is not there, though it was just written");
+  }
+  return rounds;
 }
 
 Rounds preview_rounds(const CampaignContext& context, const fs::path& folder) {
@@ -223,22 +257,45 @@ Rounds begin_rounds(const CampaignContext& context, const fs::path& folder) {
   return first.plan ? publish_round(context, folder, *first.plan) : rounds;
 }
 
-tl::expected<void, std::string> gather_rounds(const std::vector<fs::path>& folders, const fs::path& output) {
+tl::expected<void, std::string> gather_rounds(const CampaignContext& context,
+                                              const std::vector<fs::path>& folders, const fs::path& output) {
+  struct Found {
+    fs::path path;
+    std::string text;
+  };
+  // Everything is looked at before anything is copied, so that a refusal leaves the output as it was.
+  std::map<int, Found> plans;
   for (const fs::path& folder : folders) {
-    for (int round = 1; is_there(plan_file(folder, round)); ++round) {
-      const fs::path from = plan_file(folder, round);
-      const fs::path to = plan_file(output, round);
-      const std::string text = read_file(from);
-      std::error_code error;
-      fs::create_directories(rounds_folder(output), error);
-      if (error) throw results::IoError("create folder", rounds_folder(output).string(), error.message());
-      if (!create_file_atomically(to, text) && read_file(to) != text) {
-        return tl::unexpected("'" + from.string() + "' and '" + to.string() +
-                              "' are different plans of one round: their folders are not of one campaign");
+    const Rounds rounds(context, folder);  // each of its plans holds
+    for (int round = 1; round <= rounds.count(); ++round) {
+      const fs::path path = plan_file(folder, round);
+      Found found{path, read_file(path)};
+      const auto [known, is_new] = plans.try_emplace(round, found);
+      if (is_new || known->second.text == found.text) continue;
+      return tl::unexpected("'" + known->second.path.string() + "' and '" + path.string() +
+                            "' are different plans of one round: their folders are not of one campaign");
+    }
+  }
+  if (plans.empty()) return {};
+  std::error_code error;
+  fs::create_directories(rounds_folder(output), error);
+  if (error) throw results::IoError("create folder", rounds_folder(output).string(), error.message());
+  for (const auto& [round, found] : plans) create_file_atomically(plan_file(output, round), found.text);
+  return {};
+}
+
+std::uint64_t games_beyond(const GameQuota& quota, const std::vector<VariantWork>& done) {
+  std::uint64_t beyond = 0;
+  for (std::size_t variant = 0; variant < done.size(); ++variant) {
+    for (std::size_t condition = 0; condition < done[variant].games.size(); ++condition) {
+      const std::vector<GameSet>& games = done[variant].games[condition];
+      for (std::size_t place = 0; place < games.size(); ++place) {
+        beyond += games[place].count_below(std::numeric_limits<std::uint32_t>::max()) -
+                  games[place].count_below(quota[variant][condition][place]);
       }
     }
   }
-  return {};
+  return beyond;
 }
 
 }  // namespace firstmove::jobs

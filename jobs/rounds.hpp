@@ -74,7 +74,11 @@ Rounds preview_rounds(const CampaignContext& context, const std::filesystem::pat
 
 /// Copies the plans of folders into one that may have some of them.
 /// errors  two folders hold different plans of a round, in words;  results::IoError
-tl::expected<void, std::string> gather_rounds(const std::vector<std::filesystem::path>& folders,
+tl::expected<void, std::string> gather_rounds(const CampaignContext& context,
+                                              const std::vector<std::filesystem::path>& folders,
                                               const std::filesystem::path& output);
+
+/// Games that nobody asked for so far: of a target they tell that a plan is missing.
+std::uint64_t games_beyond(const GameQuota& quota, const std::vector<VariantWork>& done);
 
 }  // namespace firstmove::jobs

@@ -5,6 +5,7 @@
 
 #include "jobs/atomic_file.hpp"
 #include "jobs/batch/run_command.hpp"
+#include "results/io_error.hpp"
 
 namespace firstmove::jobs::batch {
 namespace {
@@ -38,6 +39,16 @@ std::optional<std::int64_t> number_of(const std::string& configuration, const st
     if (std::istringstream(line.substr(equals + 1)) >> number) return number;
   }
   return std::nullopt;
+}
+
+/// "123", or "123;cluster", on a line of its own: a wrapper of sbatch may greet before it.
+std::string job_number(const std::string& said) {
+  std::istringstream lines(said);
+  for (std::string line; std::getline(lines, line);) {
+    const std::string id = trimmed(line.substr(0, line.find(';')));
+    if (!id.empty() && id.find_first_not_of("0123456789") == std::string::npos) return id;
+  }
+  return "";
 }
 
 fs::path jobs_file(const fs::path& folder) {
@@ -77,7 +88,8 @@ tl::expected<void, std::string> check_limits(const SlurmLimits& limits, int task
                           " jobs in " + std::to_string(rounds) + (rounds == 1 ? " round" : " rounds") +
                           " with the merge, too many for this cluster: MaxJobCount is " +
                           std::to_string(limits.max_job_count) + ", so at most " +
-                          std::to_string((limits.max_job_count - 1) / rounds) + " tasks");
+                          std::to_string(std::max<std::int64_t>(0, (limits.max_job_count - 1) / rounds)) +
+                          " tasks");
   }
   return {};
 }
@@ -110,12 +122,14 @@ SlurmAnswer<std::vector<SlurmJob>> submit_chain(const Submission& submission,
     const auto said = ask(sbatch_command(submission, script, jobs.empty() ? "" : jobs.back().id),
                           std::chrono::seconds(300));
     if (!said) return give_up(said.error());
-    // "123", or "123;cluster".
-    const std::string id = trimmed(said->substr(0, said->find(';')));
-    if (id.empty() || id.find_first_not_of("0123456789") != std::string::npos) {
-      return give_up({false, "sbatch printed no job number but '" + trimmed(*said) + "'"});
-    }
+    const std::string id = job_number(*said);
+    if (id.empty()) return give_up({false, "sbatch printed no job number but '" + trimmed(*said) + "'"});
     jobs.push_back({id, script.name});
+    try {
+      add_slurm_jobs(submission.folder, {jobs.back()});
+    } catch (const results::IoError& error) {
+      return give_up({false, std::string("cannot ") + error.what()});
+    }
   }
   return jobs;
 }

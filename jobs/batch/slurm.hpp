@@ -45,8 +45,8 @@ struct SlurmJob {
 std::vector<std::string> sbatch_command(const Submission& submission, const BatchScript& script,
                                         const std::string& after);
 
-/// Submits scripts that lie in DIR/slurm, each after the one before it. When one is refused those accepted
-/// are cancelled.
+/// Submits scripts that lie in DIR/slurm, each after the one before it, and notes each in DIR/slurm/jobs as
+/// soon as it is accepted. When one is refused those accepted are cancelled.   errors  results::IoError
 SlurmAnswer<std::vector<SlurmJob>> submit_chain(const Submission& submission,
                                                 const std::vector<BatchScript>& scripts);
 

@@ -213,6 +213,8 @@ tl::expected<void, std::string> check_submission(const Submission& submission) {
                           "' is no option of sbatch: they follow --, as in -- --time=2:00:00");
   }
   for (const std::string& word : submission.options) {
+    if (word.find('\n') != std::string::npos)
+      return tl::unexpected("an option of sbatch holds a line break: '" + word + "'");
     if (const auto name = reserved_name(word)) {
       return tl::unexpected("'" + word + "' cannot be passed on: the chain of jobs sets " + *name +
                             " itself; the number of tasks is --tasks");

@@ -18,6 +18,7 @@
 #include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
+#include "jobs/cli/json_text.hpp"
 #include "jobs/explain.hpp"
 #include "jobs/part_index.hpp"
 #include "jobs/rounds.hpp"
@@ -156,7 +157,7 @@ void print_json(const configs::Campaign& campaign, const fs::path& folder, Found
                       {"ignored", ignored}};
   if (campaign.target) result["next_round"] = found.next_round ? ordered_json(*found.next_round) : nullptr;
   if (!jobs.is_null()) result["jobs"] = std::move(jobs);
-  fmt::print("{}\n", result.dump(2));
+  fmt::print("{}\n", json_text(result));
 }
 
 void print_summary(const configs::Campaign& campaign, const fs::path& folder, Found& found,

@@ -10,6 +10,7 @@
 #include "jobs/campaign_context.hpp"
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
+#include "jobs/cli/json_text.hpp"
 #include "jobs/cli/result_file.hpp"
 #include "jobs/pgn.hpp"
 #include "results/reader.hpp"
@@ -86,7 +87,7 @@ int print_game(const Options& options) {
                                       {"kept", kept.has_value()},
                                       {"moves", moves},
                                       {"pgn", *pgn}};
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", json_text(json));
   } else {
     fmt::print("{}", *pgn);
   }

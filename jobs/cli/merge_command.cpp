@@ -83,7 +83,7 @@ int merge(MergeOptions options) {
   const CampaignContext context(common_campaign(options.folders));
   const auto prepared = prepare_folder(options.output, context.campaign, false);
   if (!prepared) throw UsageError(prepared.error());
-  const auto gathered = gather_rounds(inputs(options), options.output);
+  const auto gathered = gather_rounds(context, inputs(options), options.output);
   if (!gathered) throw UsageError(gathered.error());
   merge_folders(context, inputs(options), options.output, options.quiet);
   return options.next_round ? plan_next_round(options, context) : kDone;

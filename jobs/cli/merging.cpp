@@ -8,6 +8,8 @@
 #include "jobs/cli/format.hpp"
 #include "jobs/merge_campaign.hpp"
 #include "jobs/part_index.hpp"
+#include "jobs/rounds.hpp"
+#include "results/io_error.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
@@ -40,6 +42,12 @@ void merge_folders(const CampaignContext& context, const std::vector<std::filesy
   const PartIndex index = read_parts(context, folders);
   warn_ignored(index.ignored);
   const Rounds rounds = preview_rounds(context, output);
+  const std::uint64_t beyond = rounds.has_target() ? games_beyond(rounds.quota(), index.done) : 0;
+  if (beyond > 0) {
+    throw results::IoError(
+        "merge", rounds_folder(output).string(),
+        grouped(beyond) + " games are there that none of its plans asks for: bring back the newest plan");
+  }
   for (std::size_t variant = 0; variant < context.variants.size(); ++variant) {
     const std::string& id = context.campaign.variants[variant];
     const std::filesystem::path file = merged_file(output, id);

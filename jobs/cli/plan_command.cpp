@@ -9,6 +9,7 @@
 #include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
+#include "jobs/cli/json_text.hpp"
 #include "jobs/cli/pilot_costs.hpp"
 #include "jobs/cli/tally_table.hpp"
 #include "jobs/cli/target_forecast.hpp"
@@ -70,7 +71,7 @@ int plan(const PlanOptions& options) {
         estimate ? ordered_json(estimate->core_seconds + estimate->core_seconds_ahead) : nullptr;
     if (campaign.target)
       result["core_seconds_of_first_round"] = estimate ? ordered_json(estimate->core_seconds) : nullptr;
-    fmt::print("{}\n", result.dump(2));
+    fmt::print("{}\n", json_text(result));
     return kDone;
   }
   fmt::print("{}", tally_table(campaign, lines, false));

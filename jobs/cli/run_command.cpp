@@ -116,7 +116,7 @@ bool go_on(const RunOptions& options, const CampaignContext& context, const std:
 bool is_past(const RunOptions& options, const Rounds& rounds) {
   if (!options.until_round || rounds.count() <= *options.until_round) return false;
   if (!options.quiet) {
-    fmt::print("nothing to do: round {} is complete, the folder is at round {}\n", *options.until_round,
+    fmt::print("nothing to do until round {}: the folder is at round {}\n", *options.until_round,
                rounds.count());
   }
   return true;

@@ -6,6 +6,7 @@
 
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
+#include "jobs/cli/json_text.hpp"
 #include "jobs/cli/result_file.hpp"
 #include "jobs/cli/setup_facts.hpp"
 #include "jobs/cli/setup_statistics.hpp"
@@ -55,7 +56,7 @@ int show(const Options& options) {
   } else if (!options.condition.empty()) {
     throw UsageError("--condition names a condition of a result file: give the file too");
   }
-  fmt::print("{}", options.json ? json.dump(2) + '\n' : text);
+  fmt::print("{}", options.json ? json_text(json) + '\n' : text);
   return kDone;
 }
 

@@ -10,6 +10,7 @@
 #include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/format.hpp"
+#include "jobs/cli/json_text.hpp"
 #include "jobs/cli/rounds_text.hpp"
 #include "jobs/cli/slurm_queue.hpp"
 #include "jobs/cli/tally_table.hpp"
@@ -97,7 +98,7 @@ int status(const StatusOptions& options) {
                                   {"claims", claims},      {"slurm", queue_json(queue)},
                                   {"complete", complete}};
     if (rounds.has_target()) result["rounds"] = rounds_json(rounds, next, all_there);
-    fmt::print("{}\n", result.dump(2));
+    fmt::print("{}\n", json_text(result));
     return kDone;
   }
   fmt::print("{}", tally_table(campaign, lines, true));

@@ -141,7 +141,6 @@ int submit(const SubmitOptions& options) {
     if (is_new) forget_campaign(submission.folder);
     return report(jobs.error());
   }
-  batch::add_slurm_jobs(submission.folder, *jobs);
   for (const batch::SlurmJob& job : *jobs) {
     fmt::print("job {}: {}{}\n", job.id, job.name,
                job.name == "merge" ? "" : fmt::format(", {} tasks", options.tasks));

@@ -6,6 +6,7 @@
 
 #include "core/setups.hpp"
 #include "jobs/cli/command.hpp"
+#include "jobs/cli/json_text.hpp"
 
 namespace firstmove::jobs::cli {
 
@@ -79,7 +80,7 @@ int print_variants(const Options& options) {
                  row.classes, castling_text(rules), rules.name);
     }
   }
-  if (options.json) fmt::print("{}\n", list.dump(2));
+  if (options.json) fmt::print("{}\n", json_text(list));
   return kDone;
 }
 

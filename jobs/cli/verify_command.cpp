@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "jobs/cli/command.hpp"
+#include "jobs/cli/json_text.hpp"
 #include "results/verify.hpp"
 
 namespace firstmove::jobs::cli {
@@ -39,7 +40,7 @@ int verify(const VerifyOptions& options) {
       print_text(file, report);
     }
   }
-  if (options.json) fmt::print("{}\n", reports.dump(2));
+  if (options.json) fmt::print("{}\n", json_text(reports));
   return all_hold ? kDone : kFailed;
 }
 

@@ -109,7 +109,7 @@ def rounds_one_by_one(root, reference):
         check((f"round {number} is complete, as asked" in said) == (number < rounds), said)
         done = len(parts(folder))
         said = program("run", reference.campaign, "-o", folder, "--until-round", "1").stdout
-        check(number == 1 or "nothing to do: round 1 is complete" in said, said)
+        check(number == 1 or "nothing to do until round 1" in said, said)
         check(len(parts(folder)) == done, "a round that is complete was played again")
         if number == 1:
             status = program("status", folder).stdout
@@ -197,13 +197,27 @@ def plans_that_cannot_be_used_are_named(root, reference):
     program("run", reference.campaign, "-o", folder, "--until-round", "1")
     plan = f"{folder}/rounds/round-001.json"
     text = plans(folder)["round-001.json"]
-    for bad, told in ((text[:200], "it is no plan of a round"), (text.replace('"round": 1', '"round": 2'), "plan of round 2"),
-                      (text.replace('"condition_hash":"', '"condition_hash":"0'), "games of another player")):
+    for bad, told in ((text[:200], "it is damaged; delete it"), (plans(reference.folder)["round-002.json"], "plan of round 2"),
+                      (text.replace('"condition_hash":"', '"condition_hash":"0'), "games of another player"),
+                      (text.replace(",16]", ",17]"), "it was changed since it was written"),
+                      (text.replace('"first"', '"confirmation"'), "it was changed since it was written")):
         write(plan, bad)
         said = program("run", reference.campaign, "-o", folder, expect=1).stderr
         check(told in said and "round-001.json" in said, said)
     write(plan, text)
     program("run", reference.campaign, "-o", folder, "--until-round", "1")
+    os.symlink("nowhere", f"{folder}/rounds/round-002.json")
+    check("round-002.json" in program("run", reference.campaign, "-o", folder, expect=1).stderr)
+    whole = f"{root}/whole"
+    shutil.copytree(reference.folder, whole)
+    newest = sorted(plans(whole))[-1]
+    os.rename(f"{whole}/rounds/{newest}", f"{root}/kept")
+    said = program("merge", whole, "-o", whole, expect=1).stderr
+    check("games are there that none of its plans asks for" in said, said)
+    os.rename(f"{root}/kept", f"{whole}/rounds/{newest}")
+    os.remove(f"{whole}/rounds/round-002.json")
+    said = program("run", reference.campaign, "-o", whole, expect=1).stderr
+    check("without" in said and "round-002.json" in said, said)
     bare = write(f"{root}/bare.toml", HEAD + "games = 2\n" + TAIL)
     check("goes with a campaign that has a [target]" in program("run", bare, "--until-round", "2", expect=2).stderr)
 

@@ -187,12 +187,13 @@ TEST(GatherRounds, RefusesDifferentPlansOfOneRound) {
   const TemporaryFolder out;
   const CampaignContext context(target_campaign());
   begin_rounds(context, a.path());
-  ASSERT_TRUE(gather_rounds({a.path(), b.path()}, out.path()).has_value());
+  ASSERT_TRUE(gather_rounds(context, {a.path(), b.path()}, out.path()).has_value());
   EXPECT_EQ(Rounds(context, out.path()).count(), 1);
   configs::Campaign other = target_campaign();
   other.target->first_round = 21;
-  begin_rounds(CampaignContext(other), b.path());
-  EXPECT_FALSE(gather_rounds({a.path(), b.path()}, out.path()).has_value());
+  const CampaignContext others(other);
+  begin_rounds(others, b.path());
+  EXPECT_FALSE(gather_rounds(context, {a.path(), b.path()}, out.path()).has_value());
 }
 
 }  // namespace
