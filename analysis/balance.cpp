@@ -50,8 +50,8 @@ void find_extremes(ConditionTable& table) {
   }
 }
 
-/// Distance of the believed score from .5; then, where the spread is 0 and all shrunken scores are one, that
-/// of the raw score; then the id. A total order.
+/// Distance of the believed score from .5; where no spread shows and nothing else is known, which leaves
+/// nothing to believe, that of the raw score; then the id. A total order.
 void rank_classes(ConditionTable& table) {
   struct Key {
     double distance;
@@ -59,11 +59,13 @@ void rank_classes(ConditionTable& table) {
     std::int64_t id;
     std::size_t index;
   };
+  const bool knows_nothing = table.model && table.spread.floored && table.model->games_gained <= 0;
   std::vector<Key> keys;
   for (std::size_t k = 0; k < table.classes.size(); ++k) {
     const ClassRow& row = table.classes[k];
     if (!row.estimate) continue;
-    const double score = row.shrunken ? row.shrunken->score : row.estimate->score;
+    const bool has_belief = row.shrunken && !knows_nothing;
+    const double score = has_belief ? row.shrunken->score : row.estimate->score;
     keys.push_back({std::abs(score - 0.5), std::abs(row.estimate->score - 0.5), row.id, k});
   }
   const std::size_t length = std::min(kListLength, keys.size());
