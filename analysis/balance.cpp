@@ -77,6 +77,13 @@ void rank_classes(ConditionTable& table) {
     return std::tie(b.distance, b.raw_distance, a.id) < std::tie(a.distance, a.raw_distance, b.id);
   });
   for (std::size_t k = 0; k < length; ++k) table.most_one_sided.push_back(keys[k].index);
+  for (std::size_t k = 0; k < table.classes.size(); ++k) {
+    const std::optional<Estimate>& estimate = table.classes[k].estimate;
+    if (estimate && estimate->is_confirmed()) table.named.push_back(k);
+  }
+  std::stable_sort(table.named.begin(), table.named.end(), [&](std::size_t a, std::size_t b) {
+    return table.classes[a].among_fairest > table.classes[b].among_fairest;
+  });
 }
 
 std::optional<MemberCheck> check_members(const ConditionTable& table) {

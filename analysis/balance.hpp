@@ -36,7 +36,8 @@ struct ConditionTable {
   std::vector<ClassRow> classes;                ///< ascending id
   std::vector<std::optional<Estimate>> setups;  ///< as in the setup table
   std::size_t setups_with_games = 0;
-  std::size_t confirmed = 0;  ///< classes whose raw figures and decisions rest on games that confirm
+  std::vector<std::size_t> named{};  ///< classes that were named as the fairest, the most probable first
+  std::size_t confirmed = 0;         ///< classes whose raw figures and decisions rest on games that confirm
   std::uint64_t confirmation_games = 0;  ///< of these classes
   int significant_vs_mean = 0;
   int significant_vs_half = 0;

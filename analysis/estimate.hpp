@@ -27,6 +27,9 @@ struct Estimate {
   double score;           ///< raw: wins and half the draws over games
   double standard_error;  ///< of `score`
   Interval interval;      ///< 95 %, Dirichlet posterior of these games alone
+
+  /// It rests on games that confirm.
+  bool is_confirmed() const { return !(counts == sums.counts); }
 };
 
 /// Nothing without games. Where some were played to confirm a setup that was named for its score, only

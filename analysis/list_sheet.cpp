@@ -25,7 +25,10 @@ std::string partners(const results::SetupTable& table, const ClassRow& unit, std
 }
 
 Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table, ListKind kind) {
-  const bool is_fairest = kind == ListKind::fairest;
+  const bool is_fairest = kind != ListKind::most_one_sided;
+  const std::vector<std::size_t>& listed = kind == ListKind::fairest ? table.fairest
+                                           : kind == ListKind::named ? table.named
+                                                                     : table.most_one_sided;
   Sheet sheet;
   sheet.columns = {{"setup", false}};
   if (balance.has_classes) sheet.columns.push_back({"partner", false});
@@ -35,7 +38,7 @@ Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table, ListK
   sheet.columns.push_back({"95 %", true});
   for (const char* name : {"shrunken", "sd", "P"}) sheet.columns.push_back({name, false});
   sheet.columns.push_back({"badge", true});
-  for (const std::size_t index : is_fairest ? table.fairest : table.most_one_sided) {
+  for (const std::size_t index : listed) {
     const ClassRow& unit = table.classes[index];
     const Estimate& estimate = *unit.estimate;
     const GameCounts& counts = estimate.counts;

@@ -106,6 +106,7 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
   if (balance.has_confirmation) {
     json["confirmed_classes"] = table.confirmed;
     json["confirmation_games"] = table.confirmation_games;
+    json["named"] = class_ids(table, table.named, balance.statistics.table);
   }
   json["significant_vs_mean"] = table.significant_vs_mean;
   json["significant_vs_half"] = table.significant_vs_half;

@@ -97,6 +97,11 @@ std::string lists_text(const BalanceTable& balance, const ConditionTable& table,
     out += fmt::format("\n{}{}\n", indent, list_title(balance, table.fairest.size(), which));
     out += table_text(list_sheet(balance, table, kind));
   };
+  if (!table.named.empty()) {
+    out += fmt::format("\n{}Named as the fairest, by the games that each played after that:\n", indent);
+    out += table_text(list_sheet(balance, table, ListKind::named));
+    out += fmt::format("\n{}In the other lists, too, these stand with those games.\n", indent);
+  }
   add(ListKind::fairest, "fairest");
   add(ListKind::most_one_sided, "most one-sided");
   if (const Sheet effects = effect_sheet(table); !effects.rows.empty()) {

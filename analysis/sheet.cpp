@@ -109,9 +109,7 @@ void add_variety(Row& row, const BalanceTable& balance, const GameSums& sums, st
 
 /// Zeros where a setup was not named: its raw figures rest on all its games.
 void add_confirmation(Row& row, const Estimate& estimate, const ClassRow& unit) {
-  const auto confirming = [](const Estimate& of) {
-    return of.counts == of.sums.counts ? GameCounts{} : of.counts;
-  };
+  const auto confirming = [](const Estimate& of) { return of.is_confirmed() ? of.counts : GameCounts{}; };
   const GameCounts counts = confirming(estimate);
   for (const std::uint64_t count : {counts.games(), counts.white_wins, counts.draws, counts.black_wins,
                                     confirming(*unit.estimate).games()})

@@ -23,8 +23,8 @@ struct Sheet {
 /// docs/statistics.md defines each column.
 Sheet setup_sheet(const BalanceTable& balance);
 
-/// The lists for people, ConditionTable::fairest and ::most_one_sided, in their order.
-enum class ListKind { fairest, most_one_sided };
+/// The lists for people, ConditionTable::fairest, ::most_one_sided and ::named, in their order.
+enum class ListKind { fairest, most_one_sided, named };
 Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table, ListKind kind);
 
 /// Ids of the other members of a setup's class, apart by a space.

@@ -134,12 +134,19 @@ std::string decisions_text(const BalanceTable& balance, const ConditionTable& ta
 }
 
 std::string confirmation_text(const BalanceTable& balance, const ConditionTable& table) {
+  std::size_t fair = 0;
+  std::size_t apart = 0;
+  for (const std::size_t index : table.named) {
+    fair += table.classes[index].badge == Badge::fair;
+    apart += table.classes[index].q->vs_half <= kFalseDiscoveryRate;
+  }
   return fmt::format(
-      "{} named as the fairest and then played {} more to confirm it: raw scores, intervals and decisions of "
-      "these rest on these games alone.",
+      "{} named as the fairest and then played {} more in all; raw scores, intervals and decisions of these "
+      "rest on these games alone. By them {} fair (within +-{}), and {} from .500.",
       balance.has_classes ? count_of(table.confirmed, "class was", "classes were")
                           : count_of(table.confirmed, "setup was", "setups were"),
-      count_of(table.confirmation_games, "game", "games"));
+      count_of(table.confirmation_games, "game", "games"), count_of(fair, "is", "are"),
+      points(balance.margin), count_of(apart, "differs", "differ"));
 }
 
 std::string length_text(const ConditionTable& table) {

@@ -73,6 +73,18 @@ std::vector<RoundUnit> units_of(const CampaignContext& context, const VariantWor
   return ordered;
 }
 
+/// "setups 4, 7": those with games to confirm, each class by its smallest id.
+std::string named_text(const TableState& state, const VariantWork& work,
+                       const std::vector<std::uint32_t>& add) {
+  std::string ids;
+  std::size_t count = 0;
+  for (const RoundUnit& unit : state.units) {
+    if (add[unit.setups.front()] == 0) continue;
+    ids += (count++ == 0 ? "" : ", ") + std::to_string(work.setups[unit.setups.front()]);
+  }
+  return (count == 1 ? "setup " : "setups ") + ids;
+}
+
 /// "round 3 adds 4,800 games", "target met"
 std::string decision_text(const TableState& state, const NextRound& next) {
   const configs::Target& target = state.target;
@@ -178,8 +190,10 @@ NextStep Rounds::next(const std::vector<VariantWork>& done) const {
                        {},
                        {},
                        0};
+      std::vector<std::uint32_t> newest_add;
       for (const RoundPlan& earlier : plans_) {
         if (const TableRound* table = earlier.find(variant, condition)) {
+          newest_add = table->add;
           state.newest_purpose = table->purpose;
           state.newest_target = naming_part(earlier.target);
           const auto gets_games = [&](const RoundUnit& unit) { return table->add[unit.setups.front()] > 0; };
@@ -190,8 +204,13 @@ NextStep Rounds::next(const std::vector<VariantWork>& done) const {
       NextRound next = plan_next(state);
       const bool ends = next.decision == RoundDecision::met || next.decision == RoundDecision::confirmed;
       step.is_met = step.is_met && ends && next.judgement->is_met;
+      const std::vector<std::uint32_t>& confirming =
+          next.decision == RoundDecision::confirmed ? newest_add : next.add;
+      const bool names =
+          next.decision == RoundDecision::confirmed || next.purpose == RoundPurpose::confirmation;
       step.words.push_back(campaign.variants[variant] + " " + campaign.conditions[condition].name + ": " +
                            (next.judgement ? describe(state.target, *next.judgement) + "; " : "") +
+                           (names ? named_text(state, done[variant], confirming) + "; " : "") +
                            decision_text(state, next));
       if (next.decision != RoundDecision::play) continue;
       plan.tables.push_back({variant, condition, next.purpose, std::move(next.add)});

@@ -111,7 +111,16 @@ std::string condition_block(const BalanceTable& balance, std::size_t setup, std:
   if (!roots.empty()) text += fmt::format("  start position  {}\n", roots);
   const std::optional<Estimate>& estimate = table.setups[setup];
   if (!estimate) return text + "  no games\n";
-  text += fmt::format("  {}\n{}", score_text(*estimate), shrunken_text(class_of(table, setup)));
+  text += fmt::format("  {}\n", score_text(*estimate));
+  if (estimate->is_confirmed()) {
+    const analysis::GameCounts& counts = estimate->counts;
+    text += fmt::format(
+        "                  by the {} games played after it was named as one of the fairest: White won {}, "
+        "drawn "
+        "{}, Black won {}\n",
+        counts.games(), counts.white_wins, counts.draws, counts.black_wins);
+  }
+  text += shrunken_text(class_of(table, setup));
   text += fmt::format("  {} games        White won {}, drawn {}, Black won {}\n", cell.game_count(),
                       cell.games[0], cell.games[1], cell.games[2]);
   text += fmt::format("  endings         {}\n", endings_text(cell));
@@ -138,6 +147,7 @@ nlohmann::ordered_json condition_json(const BalanceTable& balance, std::size_t s
     out["white_score"] = estimate->score;
     out["standard_error"] = estimate->standard_error;
     out["interval"] = {estimate->interval.low, estimate->interval.high};
+    out["confirmation_games"] = estimate->is_confirmed() ? estimate->counts.games() : 0;
     out["plies_mean"] = estimate->sums.plies_mean();
   }
   if (const auto& shrunken = class_of(table, setup).shrunken) {
