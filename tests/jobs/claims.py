@@ -36,7 +36,7 @@ def merged(folder, reference, *way):
 def several_share_the_work(root, reference, random):
     workers = [worker(reference, f"{root}/o") for _ in range(3)]
     told = [ended(process)[0] for process in workers]
-    check(all("is complete, join its parts with: firstmove merge" in out for out in told), told)
+    check(all("is complete; its result files are written by:" in out for out in told), told)
     jobs = [int(out.split(" shards, ")[1].split(" jobs")[0].replace(",", "")) for out in told]
     total = sum(jobs)
     wanted = json.loads(program("plan", reference.campaign, "--json", "--no-estimate").stdout)["jobs"]
