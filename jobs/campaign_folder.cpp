@@ -36,22 +36,11 @@ void make_folder(const fs::path& folder) {
   if (error) throw results::IoError("create folder", folder.string(), error.message());
 }
 
-/// Waits until no other process holds it.
-class FileLock {
- public:
-  explicit FileLock(const fs::path& path)
-      : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
-    if (descriptor_ < 0) throw results::IoError("open", path.string(), std::strerror(errno));
-    while (flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
-    }  // a file system without locks: then two that extend at the same instant are not told apart
-  }
-  ~FileLock() { close(descriptor_); }
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-
- private:
-  int descriptor_;
-};
+int open_lock_file(const fs::path& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (descriptor < 0) throw results::IoError("open", path.string(), std::strerror(errno));
+  return descriptor;
+}
 
 std::string campaign_text(const configs::Campaign& campaign) {
   return "# The campaign of this folder, every default written out.\n" + configs::to_toml(campaign);
@@ -88,18 +77,10 @@ void write_campaign(const fs::path& folder, const configs::Campaign& campaign) {
   write_file_atomically(campaign_file(folder), campaign_text(campaign));
 }
 
-tl::expected<void, std::string> prepare_folder(const fs::path& folder, const configs::Campaign& campaign,
-                                               bool extend) {
-  make_folder(folder);
-  std::error_code ignored;
-  // Of several that begin a folder at once one creates the file, and the others compare with it.
-  if (!fs::exists(campaign_file(folder), ignored) &&
-      create_file_atomically(campaign_file(folder), campaign_text(campaign))) {
-    return {};
-  }
-  // Two that extend at once do so one after the other, and the second compares with what the first wrote.
-  const std::optional<FileLock> lock =
-      extend ? std::optional<FileLock>(folder / ".campaign.lock") : std::nullopt;
+namespace {
+
+tl::expected<void, std::string> take_up(const fs::path& folder, const configs::Campaign& campaign,
+                                        bool extend) {
   const auto stored = read_campaign(folder);
   if (!stored) return tl::unexpected(stored.error());
   const std::vector<Change> all = changes(*stored, campaign);
@@ -118,13 +99,34 @@ tl::expected<void, std::string> prepare_folder(const fs::path& folder, const con
                                   : "choose another folder with -o"));
 }
 
+}  // namespace
+
+tl::expected<void, std::string> prepare_folder(const fs::path& folder, const configs::Campaign& campaign,
+                                               bool extend) {
+  make_folder(folder);
+  std::error_code ignored;
+  // Of several that begin a folder at once one creates the file, and the others compare with it.
+  if (!fs::exists(campaign_file(folder), ignored) &&
+      create_file_atomically(campaign_file(folder), campaign_text(campaign))) {
+    return {};
+  }
+  if (!extend) return take_up(folder, campaign, extend);
+  // Two that extend at once do so one after the other, and the second compares with what the first wrote.
+  const FolderLock lock = FolderLock::wait_to_extend(folder);
+  return take_up(folder, campaign, extend);
+}
+
 std::optional<FolderLock> FolderLock::acquire(const fs::path& folder) {
   make_folder(folder);
-  const fs::path path = folder / ".lock";
-  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (descriptor < 0) throw results::IoError("open", path.string(), std::strerror(errno));
-  FolderLock lock(descriptor);
-  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return std::nullopt;
+  FolderLock lock(open_lock_file(folder / ".lock"));
+  if (flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return std::nullopt;
+  return lock;
+}
+
+FolderLock FolderLock::wait_to_extend(const fs::path& folder) {
+  FolderLock lock(open_lock_file(folder / ".campaign.lock"));
+  while (flock(lock.descriptor_, LOCK_EX) != 0 && errno == EINTR) {
+  }  // a file system without locks: then two that extend at the same instant are not told apart
   return lock;
 }
 

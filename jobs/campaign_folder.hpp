@@ -39,6 +39,8 @@ class FolderLock {
  public:
   /// Creates the folder. Nothing when another process of this host holds it.  errors  IoError
   static std::optional<FolderLock> acquire(const std::filesystem::path& folder);
+  /// Waits for any other that extends the folder's campaign.  errors  IoError
+  static FolderLock wait_to_extend(const std::filesystem::path& folder);
   FolderLock(FolderLock&& other) noexcept;
   FolderLock& operator=(FolderLock&&) = delete;
   ~FolderLock();

@@ -1,19 +1,13 @@
 #include "jobs/cpu_quota.hpp"
 
-#include <fstream>
 #include <sstream>
+
+#include "jobs/first_line.hpp"
 
 namespace firstmove::jobs {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string first_line(const fs::path& path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
 
 /// "quota period" in microseconds; "max" or -1 for none.
 std::optional<double> quota_of(const std::string& text) {

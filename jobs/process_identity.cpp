@@ -6,19 +6,13 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <fstream>
 #include <map>
 #include <sstream>
 
+#include "jobs/first_line.hpp"
+
 namespace firstmove::jobs {
 namespace {
-
-std::string first_line(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
 
 struct ProcessState {
   char state = 0;

@@ -190,22 +190,19 @@ NextStep Rounds::next(const std::vector<VariantWork>& done) const {
                        {},
                        {},
                        0};
-      std::vector<std::uint32_t> newest_add;
-      for (const RoundPlan& earlier : plans_) {
-        if (const TableRound* table = earlier.find(variant, condition)) {
-          newest_add = table->add;
-          state.newest_purpose = table->purpose;
-          state.newest_target = naming_part(earlier.target);
-          const auto gets_games = [&](const RoundUnit& unit) { return table->add[unit.setups.front()] > 0; };
-          state.confirmed =
-              static_cast<std::size_t>(std::count_if(state.units.begin(), state.units.end(), gets_games));
-        }
+      const RoundPlan* newest = newest_with(variant, condition);
+      const TableRound* newest_table = newest != nullptr ? newest->find(variant, condition) : nullptr;
+      if (newest_table != nullptr) {
+        state.newest_purpose = newest_table->purpose;
+        state.newest_target = naming_part(newest->target);
+        state.confirmed = static_cast<std::size_t>(std::ranges::count_if(
+            state.units, [&](const RoundUnit& unit) { return newest_table->add[unit.setups.front()] > 0; }));
       }
       NextRound next = plan_next(state);
       const bool ends = next.decision == RoundDecision::met || next.decision == RoundDecision::confirmed;
       step.is_met = step.is_met && ends && next.judgement->is_met;
       const std::vector<std::uint32_t>& confirming =
-          next.decision == RoundDecision::confirmed ? newest_add : next.add;
+          next.decision == RoundDecision::confirmed ? newest_table->add : next.add;
       const bool names =
           next.decision == RoundDecision::confirmed || next.purpose == RoundPurpose::confirmation;
       step.words.push_back(campaign.variants[variant] + " " + campaign.conditions[condition].name + ": " +
@@ -220,6 +217,13 @@ NextStep Rounds::next(const std::vector<VariantWork>& done) const {
   return step;
 }
 
+const RoundPlan* Rounds::newest_with(std::size_t variant, std::size_t condition) const {
+  const auto newest = std::find_if(plans_.rbegin(), plans_.rend(), [&](const RoundPlan& plan) {
+    return plan.find(variant, condition) != nullptr;
+  });
+  return newest == plans_.rend() ? nullptr : &*newest;
+}
+
 std::vector<std::string> Rounds::texts() const {
   std::vector<std::string> result;
   for (const RoundPlan& plan : plans_) result.push_back(to_json(*context_, plan));
@@ -232,12 +236,11 @@ std::vector<std::uint32_t> Rounds::confirmation_first(std::size_t variant) const
                                    results::kNotConfirmed);
   bool any = false;
   for (std::size_t condition = 0; condition < conditions; ++condition) {
-    const TableRound* newest = nullptr;
-    for (const RoundPlan& plan : plans_) {
-      if (const TableRound* table = plan.find(variant, condition)) newest = table;
-    }
+    const RoundPlan* plan = newest_with(variant, condition);
+    if (plan == nullptr) continue;
+    const TableRound* newest = plan->find(variant, condition);
     // Games that were played to confirm and then chosen by, in a target that was raised, confirm nothing.
-    if (newest == nullptr || newest->purpose != RoundPurpose::confirmation) continue;
+    if (newest->purpose != RoundPurpose::confirmation) continue;
     for (std::size_t place = 0; place < newest->add.size(); ++place) {
       if (newest->add[place] == 0) continue;
       first[place * conditions + condition] = quota_[variant][condition][place] - newest->add[place];

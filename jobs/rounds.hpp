@@ -56,6 +56,8 @@ class Rounds {
 
  private:
   GameQuota quota_of(std::size_t rounds) const;
+  /// The last plan that adds games to a table.
+  const RoundPlan* newest_with(std::size_t variant, std::size_t condition) const;
 
   const CampaignContext* context_;  ///< so that rounds can be assigned
   std::vector<RoundPlan> plans_;

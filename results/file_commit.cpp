@@ -85,6 +85,11 @@ void make_folder(const fs::path& folder) {
   if (created) Descriptor(parent, O_RDONLY | O_DIRECTORY, "sync").sync();
 }
 
+void sync_folder_of(const fs::path& file) {
+  const fs::path folder = file.parent_path();
+  Descriptor(folder.empty() ? fs::path(".") : folder, O_RDONLY | O_DIRECTORY, "sync").sync();
+}
+
 Checksum checksum_of_start(Descriptor& file, std::uint64_t length) {
   Checksum checksum;
   std::vector<std::byte> block(std::min<std::uint64_t>(kBlockBytes, length));  // parts are often smaller
@@ -145,8 +150,21 @@ void TemporaryFile::commit(const fs::path& target) {
   Descriptor(path_, O_RDONLY, "sync").sync();
   if (::rename(path_.c_str(), target.c_str()) != 0) fail("rename", target);
   committed_ = true;
-  const fs::path folder = target.parent_path();
-  Descriptor(folder.empty() ? fs::path(".") : folder, O_RDONLY | O_DIRECTORY, "sync").sync();
+  sync_folder_of(target);
+}
+
+bool TemporaryFile::commit_new(const fs::path& target) {
+  Descriptor(path_, O_RDONLY, "sync").sync();
+  if (::link(path_.c_str(), target.c_str()) == 0) {
+    committed_ = true;  // the file has its own name now: nothing may empty it
+    ::unlink(path_.c_str());
+    sync_folder_of(target);
+    return true;
+  }
+  if (errno == EEXIST) return false;
+  if (errno == ENOENT) fail("create", target);
+  commit(target);
+  return true;
 }
 
 fs::path part_path(const fs::path& folder, const std::string& variant, const std::string& checksum) {

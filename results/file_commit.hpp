@@ -31,6 +31,9 @@ class TemporaryFile {
 
   /// fsync, rename (over an older file of that name), fsync of the folder.
   void commit(const std::filesystem::path& target);
+  /// The same, unless there is a file of that name, which is left as it is: then false. A file system without
+  /// links cannot tell two that do so at the same instant apart.
+  bool commit_new(const std::filesystem::path& target);
 
  private:
   std::filesystem::path path_;

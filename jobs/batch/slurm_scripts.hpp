@@ -35,7 +35,4 @@ std::vector<BatchScript> slurm_scripts(const Submission& submission);
 /// errors  an option that would break the chain of jobs, or a folder that Slurm cannot be told, in words
 tl::expected<void, std::string> check_submission(const Submission& submission);
 
-/// As one word of a shell.
-std::string shell_quoted(std::string_view text);
-
 }  // namespace firstmove::jobs::batch

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "analysis/format.hpp"
+#include "jobs/batch/shell_quoted.hpp"
 #include "jobs/batch/slurm_scripts.hpp"
 
 namespace firstmove::jobs::cli {

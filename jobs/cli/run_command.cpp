@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "jobs/batch/shell_quoted.hpp"
 #include "jobs/batch/slurm_scripts.hpp"
 #include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"
@@ -99,17 +100,19 @@ int report_interruption() {
   return kInterrupted;
 }
 
-/// Publishes what comes after the rounds of a folder that holds all their games, and says so. False: the
-/// campaign is at its end, or as far as it was asked to go.
-bool go_on(const RunOptions& options, const CampaignContext& context, const std::filesystem::path& folder,
-           const std::vector<VariantWork>& done, Rounds& rounds) {
-  if (!rounds.has_target()) return false;
+enum class Course { goes_on, stops_as_asked, is_at_its_end };
+
+/// Publishes what comes after the rounds of a folder that holds all their games, and says so.
+Course go_on(const RunOptions& options, const CampaignContext& context, const std::filesystem::path& folder,
+             const std::vector<VariantWork>& done, Rounds& rounds) {
+  if (!rounds.has_target()) return Course::is_at_its_end;
   const NextStep step = rounds.next(done);
   const bool stops = options.until_round && rounds.count() >= *options.until_round;
   if (!options.quiet) fmt::print("{}", round_text(rounds, step, stops));
-  if (!step.plan || stops) return false;
+  if (!step.plan) return Course::is_at_its_end;
+  if (stops) return Course::stops_as_asked;
   rounds = publish_round(context, folder, *step.plan);
-  return true;
+  return Course::goes_on;
 }
 
 /// Rounds are published when those before them are complete.
@@ -137,7 +140,7 @@ int run_rounds(const RunOptions& options, const CampaignContext& context, const 
     reported = std::max(reported, index.ignored.size());
     CampaignRun run(context, folder, share, rounds.quota(), index);
     if (run.jobs().empty()) {
-      if (is_share || !go_on(options, context, folder, index.done, rounds)) return kDone;
+      if (is_share || go_on(options, context, folder, index.done, rounds) != Course::goes_on) return kDone;
       continue;
     }
     RunOutcome outcome;
@@ -182,9 +185,8 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
   std::uint64_t shards = 0;
   std::uint64_t all_shards = 0;
   std::uint64_t jobs = 0;
-  bool goes_on = true;
-  std::vector<VariantWork> done;
-  while (goes_on) {
+  Course course = Course::goes_on;
+  while (course == Course::goes_on) {
     ClaimRun run(context, folder, rounds, ClaimBoard::Seconds(options.stale_after_seconds));
     if (run.ignored_files().size() > reported) warn_ignored(run.ignored_files());
     reported = std::max(reported, run.ignored_files().size());
@@ -203,13 +205,11 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
     shards += static_cast<std::uint64_t>(outcome.shards);
     all_shards += static_cast<std::uint64_t>(run.shard_count());
     jobs += outcome.jobs;
-    done = run.done();
-    goes_on = go_on(options, context, folder, done, rounds);
+    course = go_on(options, context, folder, run.done(), rounds);
   }
   if (!options.quiet) {
     fmt::print("worked at {} of {} shards, {} jobs\n", grouped(shards), grouped(all_shards), grouped(jobs));
-    const bool stops_early = rounds.has_target() && rounds.next(done).plan;
-    if (!stops_early) {
+    if (course == Course::is_at_its_end) {
       fmt::print("{} is complete; its result files are written by:\n  firstmove merge {}\n", folder.string(),
                  batch::shell_quoted(folder.string()));
     }

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "jobs/atomic_file.hpp"
+#include "jobs/batch/shell_quoted.hpp"
 #include "jobs/batch/slurm.hpp"
 #include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"
