@@ -5,13 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <optional>
 
-#include "analysis/class_row.hpp"
 #include "analysis/format.hpp"
-#include "jobs/cli/command.hpp"
 #include "jobs/rounds.hpp"
-#include "results/reader.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
@@ -19,25 +15,6 @@ namespace {
 using analysis::GoalCost;
 using analysis::GoalKind;
 using Json = nlohmann::ordered_json;
-
-/// Nothing where its games are too few.
-std::optional<analysis::Pilot> pilot_of(const results::VariantStatistics& statistics, std::size_t condition) {
-  std::vector<analysis::GameCounts> counts;
-  for (const analysis::ClassRow& row : analysis::group_classes(statistics.table)) {
-    analysis::GameSums sums;
-    for (const std::size_t member : row.members)
-      sums += analysis::GameSums(statistics.cell(member, condition));
-    counts.push_back(sums.counts);
-  }
-  analysis::Pilot pilot;
-  pilot.spread = analysis::estimate_spread(counts);
-  if (pilot.spread.problem != analysis::SpreadProblem::none) return std::nullopt;
-  pilot.setups_a_class = static_cast<double>(statistics.setup_count()) / static_cast<double>(counts.size());
-  const auto& seconds = statistics.provenance.core_seconds;
-  if (condition < seconds.size() && seconds[condition] > 0)
-    pilot.core_seconds_a_game = seconds[condition] / static_cast<double>(pilot.spread.games);
-  return pilot;
-}
 
 std::string goal_text(const analysis::Goal& goal) {
   return goal.kind == GoalKind::standard_error
@@ -62,40 +39,35 @@ Json number(const std::optional<double>& value) {
 
 }  // namespace
 
-std::vector<PilotCosts> pilot_costs(const CampaignContext& context, const std::string& pilot,
+std::vector<PilotCosts> pilot_costs(const CampaignContext& context, const PilotFile& pilot,
                                     const std::vector<analysis::Goal>& goals) {
-  const results::VariantStatistics statistics = results::read_statistics(pilot);
-  const std::string& variant = statistics.provenance.identity.variant;
-  const auto place = std::find(context.campaign.variants.begin(), context.campaign.variants.end(), variant);
+  const auto place =
+      std::find(context.campaign.variants.begin(), context.campaign.variants.end(), pilot.variant);
   if (place == context.campaign.variants.end()) return {};
   const auto index = static_cast<std::size_t>(place - context.campaign.variants.begin());
   const std::size_t setups = empty_work(context.campaign)[index].setups.size();
-  const auto is_wanted = [&](const results::Condition& condition) {
+  const auto is_wanted = [&](const PilotCondition& condition) {
     return std::any_of(context.conditions.begin(), context.conditions.end(),
                        [&](const auto& wanted) { return wanted.name == condition.name; });
   };
-  const bool has_wanted = std::any_of(statistics.conditions.begin(), statistics.conditions.end(), is_wanted);
+  const bool has_wanted = std::any_of(pilot.conditions.begin(), pilot.conditions.end(), is_wanted);
   std::vector<PilotCosts> list;
-  for (std::size_t k = 0; k < statistics.conditions.size(); ++k) {
-    if (has_wanted && !is_wanted(statistics.conditions[k])) continue;
-    const auto found = pilot_of(statistics, k);
-    if (!found) continue;
-    PilotCosts one{variant, statistics.conditions[k].name, setups, *found, {}};
+  for (const PilotCondition& condition : pilot.conditions) {
+    if (has_wanted && !is_wanted(condition)) continue;
+    PilotCosts one{pilot.variant, condition.name, has_wanted, setups, condition.pilot, {}};
     for (const analysis::Goal& goal : goals) one.costs.push_back(analysis::cost_of(goal, one.pilot, setups));
     list.push_back(std::move(one));
   }
-  if (list.empty())
-    throw UsageError("'" + pilot +
-                     "' holds too few games to serve as a pilot: it needs two setups or more, and "
-                     "two games or more of one");
   return list;
 }
 
 std::string pilot_costs_text(const std::vector<PilotCosts>& costs) {
   std::string text;
   for (const PilotCosts& one : costs) {
-    text += fmt::format("{} {}, as in the pilot: games a setup, over {} setups\n", one.variant, one.condition,
-                        analysis::grouped(one.setups));
+    text +=
+        fmt::format("{} {}, as in the pilot{}: games a setup, over {} setups\n", one.variant, one.condition,
+                    one.is_of_campaign ? "" : " (no condition of the campaign has its name)",
+                    analysis::grouped(one.setups));
     for (const GoalCost& cost : one.costs) {
       text += fmt::format("  {:<32} {}", goal_text(cost.goal), games_text(cost));
       if (cost.games_a_setup)
@@ -124,6 +96,7 @@ Json pilot_costs_json(const std::vector<PilotCosts>& costs) {
     }
     list.push_back({{"variant", one.variant},
                     {"condition", one.condition},
+                    {"condition_is_of_campaign", one.is_of_campaign},
                     {"setups", one.setups},
                     {"core_seconds_a_game", number(one.pilot.core_seconds_a_game)},
                     {"goals", std::move(goals)}});

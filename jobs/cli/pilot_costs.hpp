@@ -7,21 +7,22 @@
 
 #include "analysis/planning.hpp"
 #include "jobs/campaign_context.hpp"
+#include "jobs/cli/pilot_file.hpp"
 
 namespace firstmove::jobs::cli {
 
 struct PilotCosts {
   std::string variant;
   std::string condition;  ///< of the pilot
+  bool is_of_campaign;    ///< the campaign has a condition of that name
   std::size_t setups;     ///< of the campaign
   analysis::Pilot pilot;
   std::vector<analysis::GoalCost> costs;
 };
 
 /// One a condition of the pilot that the campaign has by name; all of them where it has none. Nothing for a
-/// variant that is not in the campaign.  errors  UsageError when a condition holds no spread;
-/// results::IoError
-std::vector<PilotCosts> pilot_costs(const CampaignContext& context, const std::string& pilot,
+/// variant that is not in the campaign.
+std::vector<PilotCosts> pilot_costs(const CampaignContext& context, const PilotFile& pilot,
                                     const std::vector<analysis::Goal>& goals);
 
 std::string pilot_costs_text(const std::vector<PilotCosts>& costs);

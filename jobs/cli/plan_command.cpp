@@ -48,9 +48,11 @@ int plan(const PlanOptions& options) {
   Rounds rounds(context);
   if (const NextStep first = rounds.next(nothing_done); first.plan) rounds.add(*first.plan);
   const std::vector<Job> jobs = missing_jobs(campaign, rounds.quota(), nothing_done);
-  const std::vector<TargetForecast> forecasts = forecast_target(context, options.pilot);
+  std::optional<PilotFile> pilot;
+  if (!options.pilot.empty()) pilot = read_pilot(options.pilot);
+  const std::vector<TargetForecast> forecasts = forecast_target(context, pilot);
   std::vector<PilotCosts> costs;
-  if (!options.pilot.empty()) costs = pilot_costs(context, options.pilot, goals_of(options));
+  if (pilot) costs = pilot_costs(context, *pilot, goals_of(options));
   std::vector<VariantLine> lines;
   for (std::size_t i = 0; i < nothing_done.size(); ++i) {
     lines.push_back({campaign.variants[i], tally(campaign, rounds.quota()[i], nothing_done[i])});
@@ -65,7 +67,7 @@ int plan(const PlanOptions& options) {
     for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
     nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants}, {"jobs", jobs.size()}};
     if (campaign.target) result["target"] = forecast_json(context, forecasts);
-    if (!options.pilot.empty()) result["pilot"] = pilot_costs_json(costs);
+    if (pilot) result["pilot"] = pilot_costs_json(costs);
     using nlohmann::ordered_json;
     result["core_seconds"] =
         estimate ? ordered_json(estimate->core_seconds + estimate->core_seconds_ahead) : nullptr;
@@ -79,6 +81,10 @@ int plan(const PlanOptions& options) {
   fmt::print("{} jobs{}\n", grouped(jobs.size()), which);
   fmt::print("{}", forecast_text(context, forecasts));
   fmt::print("{}", pilot_costs_text(costs));
+  if (pilot && costs.empty()) {
+    fmt::print("the pilot is of {}, which is not in the campaign: it tells nothing of its cost\n",
+               pilot->variant);
+  }
   if (estimate) {
     const std::string first = campaign.target ? fmt::format(" ({} of it the first round)",
                                                             duration(estimate->core_seconds / threads))

@@ -3,14 +3,10 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include <fmt/core.h>
 
-#include "analysis/balance.hpp"
 #include "analysis/format.hpp"
-#include "jobs/cli/command.hpp"
-#include "results/reader.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
@@ -23,28 +19,12 @@ struct Pilot {
 };
 
 /// What the pilot's games say of a condition.
-Pilot population_of(const results::VariantStatistics& statistics, const std::string& condition,
-                    const std::string& file) {
-  std::size_t at = 0;
-  for (std::size_t i = 0; i < statistics.conditions.size(); ++i) {
-    if (statistics.conditions[i].name == condition) at = i;
-  }
-  std::vector<analysis::GameCounts> counts;
-  for (const analysis::ClassRow& row : analysis::group_classes(statistics.table)) {
-    analysis::GameSums sums;
-    for (const std::size_t member : row.members) {
-      if (!statistics.conditions.empty()) sums += analysis::GameSums(statistics.cell(member, at));
-    }
-    counts.push_back(sums.counts);
-  }
-  const analysis::Spread spread = analysis::estimate_spread(counts);
-  if (spread.problem != analysis::SpreadProblem::none) {
-    throw UsageError("'" + file +
-                     "' holds too few games to serve as a pilot: it needs two setups or more, and two "
-                     "games or more of one");
-  }
+Pilot population_of(const PilotFile& file, const std::string& condition) {
+  const PilotCondition* same = file.find(condition);
+  const PilotCondition& from = same != nullptr ? *same : file.conditions.front();
+  const analysis::Spread& spread = from.pilot.spread;
   std::string source = "as in the pilot";
-  if (statistics.conditions[at].name != condition) source += "'s condition " + statistics.conditions[at].name;
+  if (same == nullptr) source += "'s condition " + from.name;
   if (spread.floored) source += ", which has too few games to show a spread";
   return {{spread.mean, std::sqrt(spread.variance), spread.game_variance}, source};
 }
@@ -82,20 +62,17 @@ std::string reached_text(const configs::Target& target, const TargetForecast& fo
 
 }  // namespace
 
-std::vector<TargetForecast> forecast_target(const CampaignContext& context, const std::string& pilot) {
+std::vector<TargetForecast> forecast_target(const CampaignContext& context,
+                                            const std::optional<PilotFile>& pilot) {
   std::vector<TargetForecast> forecasts;
   if (!context.campaign.target) return forecasts;
-  std::optional<results::VariantStatistics> statistics;
-  if (!pilot.empty()) statistics = results::read_statistics(pilot);
+  const std::string assumed =
+      pilot ? "assumed; the pilot is of " + pilot->variant : "assumed; --pilot FILE.h5 says better";
   for (std::size_t variant = 0; variant < context.variants.size(); ++variant) {
     const auto units = units_of(context, variant);
-    const bool has_pilot =
-        statistics && statistics->provenance.identity.variant == context.campaign.variants[variant];
+    const bool has_pilot = pilot && pilot->variant == context.campaign.variants[variant];
     for (std::size_t condition = 0; condition < context.conditions.size(); ++condition) {
-      const std::string assumed = statistics
-                                      ? "assumed; the pilot is of " + statistics->provenance.identity.variant
-                                      : "assumed; --pilot FILE.h5 says better";
-      const Pilot from = has_pilot ? population_of(*statistics, context.conditions[condition].name, pilot)
+      const Pilot from = has_pilot ? population_of(*pilot, context.conditions[condition].name)
                                    : Pilot{Population{}, assumed};
       forecasts.push_back({variant, condition, from.population, has_pilot, from.source,
                            simulate_rounds(*context.campaign.target, units, from.population, kForecastSeed)});

@@ -1,12 +1,14 @@
 // What a target is likely to cost: its rounds played out with made-up games.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "jobs/campaign_context.hpp"
+#include "jobs/cli/pilot_file.hpp"
 #include "jobs/estimate.hpp"
 #include "jobs/round_simulation.hpp"
 
@@ -21,10 +23,10 @@ struct TargetForecast {
   SimulatedCourse course;
 };
 
-/// One a variant and condition; none without a target. `pilot` is a result file or empty; a variant it is not
-/// of takes the default population, a condition it does not have takes that of its first one. errors
-/// UsageError when it holds no spread;  results::IoError
-std::vector<TargetForecast> forecast_target(const CampaignContext& context, const std::string& pilot);
+/// One a variant and condition; none without a target. A variant that the pilot is not of takes the default
+/// population, a condition it does not have takes that of its first one.
+std::vector<TargetForecast> forecast_target(const CampaignContext& context,
+                                            const std::optional<PilotFile>& pilot);
 
 /// Those that rounds after the first add.
 GameCountsAhead games_ahead(const std::vector<TargetForecast>& forecasts);
