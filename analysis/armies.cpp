@@ -159,6 +159,13 @@ void summarise(SwappedPairs& swapped, std::size_t arrays) {
 
 }  // namespace
 
+bool are_alike(const Armies& armies) {
+  if (armies.fit.problem != DavidsonProblem::none) return true;
+  constexpr double kLevel = 0.05 / 3;
+  return armies.white_alike.p >= kLevel && armies.black_alike.p >= kLevel &&
+         (!armies.either_side_alike || armies.either_side_alike->p >= kLevel);
+}
+
 std::vector<ArmyEffect> white_effects(const DavidsonFit& fit) {
   const MeanScores mean = mean_scores(fit);
   std::vector<ArmyEffect> effects;
@@ -220,7 +227,10 @@ Armies analyze_armies(ArmyGrid grid, std::vector<GameCounts> counts) {
   }
   if (is_fitted && grid.same_arrays()) {
     armies.equal = fit_davidson(counts, whites, blacks, Strengths::equal);
-    if (armies.equal->problem == DavidsonProblem::none) armies.common = white_effects(*armies.equal);
+    if (armies.equal->problem == DavidsonProblem::none) {
+      armies.common = white_effects(*armies.equal);
+      armies.either_side_alike = test_either_side_alike(*armies.equal);
+    }
     if (armies.equal->problem == DavidsonProblem::none && !armies.fit.penalised && !armies.equal->penalised)
       armies.equal_test = test_equal_strengths(armies.fit, *armies.equal);
   }

@@ -61,9 +61,14 @@ struct Armies {
   std::optional<GoodnessOfFit> quality;  ///< nothing when no more cells have games than there are parameters
   std::optional<DavidsonFit> equal;      ///< where both sides have the same arrays
   std::vector<ArmyEffect> common;        ///< of the equal fit, in the order of grid.white
+  std::optional<RestrictionTest> either_side_alike;  ///< of the equal fit
   std::optional<RestrictionTest> equal_test;
   std::optional<SwappedPairs> swapped;  ///< where some pair met with either side
 };
+
+/// Whether no test tells any arrays apart, Bonferroni at 5 % over the sides and both together; also true
+/// where nothing could be fitted.
+bool are_alike(const Armies& armies);
 
 /// The effects of the arrays of a fit: White's (of Strengths::equal: of both sides).
 std::vector<ArmyEffect> white_effects(const DavidsonFit& fit);

@@ -4,6 +4,7 @@
 
 #include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
+#include "analysis/relocation_report.hpp"
 
 namespace firstmove::analysis {
 
@@ -137,6 +138,7 @@ void add_fit(Json& json, const Armies& armies) {
       armies.common.empty() ? Json(nullptr) : effects_json(armies.common, armies.grid.white);
   json["white_alike"] = test_json(armies.white_alike);
   json["black_alike"] = test_json(armies.black_alike);
+  json["either_side_alike"] = armies.either_side_alike ? test_json(*armies.either_side_alike) : Json(nullptr);
   json["equal_strengths"] = armies.equal_test ? test_json(*armies.equal_test) : Json(nullptr);
   json["goodness_of_fit"] = armies.quality ? Json{{"deviance", rounded(armies.quality->deviance)},
                                                   {"pearson", rounded(armies.quality->pearson)},
@@ -200,6 +202,7 @@ Json protocol_json(const ProtocolValue& protocol, const RelocationGame& game) {
       {"protocol", protocol.name},
       {"text", protocol.text},
       {"policy", valued_json(protocol.policy)},
+      {"gain", valued_json(protocol.gain)},
       {"perfect_information", valued_json(protocol.perfect)},
       {"probability_white_better", rounded(protocol.white_better)},
       {"half_against_half", protocol.check ? Json{{"value", rounded(protocol.check->value)},
@@ -219,7 +222,7 @@ Json protocol_json(const ProtocolValue& protocol, const RelocationGame& game) {
   return json;
 }
 
-Json relocation_json(const Relocation& relocation) {
+Json relocation_json(const Relocation& relocation, bool alike) {
   Json arrays = Json::array();
   for (const RelocatedArray& array : relocation.game.white())
     arrays.push_back({{"array", array.array},
@@ -232,7 +235,8 @@ Json relocation_json(const Relocation& relocation) {
   const std::size_t count = relocation.game.black().size();
   return {{"phase", relocation.name},
           {"castling_curtailed", relocation.is_curtailed},
-          {"summary", relocation_lines(relocation)},
+          {"summary", relocation_lines(relocation, alike)},
+          {"arrays_are_alike", alike},
           {"row_variance", rounded(relocation.variance.row)},
           {"column_variance", rounded(relocation.variance.column)},
           {"interaction_variance", rounded(relocation.variance.interaction)},
@@ -251,7 +255,8 @@ void add_army_json(Json& condition, const ConditionTable& table) {
   if (table.armies) condition["armies"] = armies_json(*table.armies);
   if (table.relocation.empty()) return;
   Json list = Json::array();
-  for (const Relocation& relocation : table.relocation) list.push_back(relocation_json(relocation));
+  for (const Relocation& relocation : table.relocation)
+    list.push_back(relocation_json(relocation, table.armies && are_alike(*table.armies)));
   condition["relocation"] = std::move(list);
 }
 

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "analysis/format.hpp"
+#include "analysis/relocation_report.hpp"
 
 namespace firstmove::analysis {
 
@@ -62,6 +63,14 @@ std::string extremes_text(const std::vector<ArmyEffect>& effects, const std::vec
                      with_interval(weakest->points));
 }
 
+std::string either_side_text(const RestrictionTest& alike) {
+  const std::string figures = fmt::format("(chi squared {} on {} degrees of freedom, {})",
+                                          decimal(alike.statistic, 1), alike.df, p_text(alike.p));
+  return alike.p >= 0.05
+             ? fmt::format("Nor do arrays differ when each counts alike with both colours {}.", figures)
+             : fmt::format("Counted alike with both colours, arrays differ {}.", figures);
+}
+
 std::string equality_text(const RestrictionTest& test) {
   const std::string figures = fmt::format("(likelihood ratio {} on {} degrees of freedom, {})",
                                           decimal(test.statistic, 1), test.df, p_text(test.p));
@@ -97,77 +106,22 @@ std::string swapped_text(const SwappedPairs& swapped) {
   return text;
 }
 
-std::string value_text(const Valued& value) {
-  return fmt::format("{} (95 %: {} to {})", points(value.mean), points(value.interval.low),
-                     points(value.interval.high));
-}
-
-std::string better_text(const ProtocolValue& protocol) {
-  if (protocol.white_better >= 0.975) return "White is better off";
-  if (protocol.white_better <= 0.025) return "Black is better off";
-  return "it is open who is better off";
-}
-
-std::string mix_text(const std::vector<double>& mix, const std::vector<RelocatedArray>& arrays) {
-  std::vector<std::size_t> order(mix.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return mix[a] > mix[b]; });
-  std::string text;
-  for (const std::size_t k : order)
-    if (mix[k] >= 0.005)
-      text += fmt::format("{}{:.0f} % {} ({})", text.empty() ? "" : "; ", 100 * mix[k], swap_text(arrays[k]),
-                          arrays[k].array);
-  return text;
-}
-
-std::string choice_text(const ProtocolValue& protocol, const RelocationGame& game) {
-  if (!protocol.white_mix.empty())
-    return fmt::format("White should choose by these chances: {}. Black: {}.",
-                       mix_text(protocol.white_mix, game.white()),
-                       mix_text(protocol.black_mix, game.black()));
-  const RelocatedArray& white = game.white()[protocol.white];
-  const RelocatedArray& black = game.black()[protocol.black];
-  const StageChoice& first = protocol.path.front();
-  return fmt::format(
-      "Black should choose: {} ({}). White's answer: {} ({}). That \"{}\" is Black's best beginning has "
-      "probability {}.",
-      swap_text(black), black.array, swap_text(white), white.array, king_text(black.king),
-      reliability(first.best_probability[first.chosen]));
-}
-
-std::vector<std::string> protocol_lines(const ProtocolValue& protocol, const Relocation& relocation) {
-  std::string value = fmt::format(
-      "{}: {}, with a White score of {}; that is {} against a game without relocation. If both knew every "
-      "true score: {}.",
-      protocol.text, better_text(protocol), value_text(protocol.policy),
-      signed_points(protocol.policy.mean - relocation.none.mean), value_text(protocol.perfect));
-  if (protocol.check)
-    value +=
-        fmt::format(" Chosen on one half of the games and valued on the other: {} +- {}.",
-                    points(protocol.check->value), small_points(1.959964 * protocol.check->standard_error));
-  return {value, choice_text(protocol, relocation.game)};
-}
-
-std::string comparison_text(const Relocation& relocation) {
-  const auto less = [](const ProtocolValue& a, const ProtocolValue& b) {
-    return a.policy.mean < b.policy.mean;
-  };
-  const auto [least, most] =
-      std::minmax_element(relocation.protocols.begin(), relocation.protocols.end(), less);
-  if (most->policy.mean - least->policy.mean < 0.001)
-    return "Which of the protocols is played makes no visible difference.";
-  return fmt::format("White should prefer \"{}\", Black \"{}\"; between them lie {} points.", most->text,
-                     least->text, points(most->policy.mean - least->policy.mean));
-}
-
-std::string relocation_title(const Relocation& relocation) {
-  return fmt::format("The relocation phase as a game: {}{}, {} arrays a side", relocation.name,
-                     relocation.is_curtailed ? ", castling curtailed" : "", relocation.game.white().size());
+/// Nothing where the rows of single games were not read.
+std::optional<GridHalves> halves_of(const ArmyGrid& grid, const std::vector<CellDetails>& details,
+                                    std::size_t conditions, std::size_t condition) {
+  if (details.empty()) return std::nullopt;
+  GridHalves halves;
+  for (const std::size_t setup : grid.setup) {
+    const CellDetails* cell = setup == kNoSetup ? nullptr : &details[setup * conditions + condition];
+    halves[0].push_back(cell ? cell->even : GameCounts{});
+    halves[1].push_back(cell ? cell->odd : GameCounts{});
+  }
+  return halves;
 }
 
 }  // namespace
 
-void add_armies(BalanceTable& balance, const std::vector<ParityCounts>& parity) {
+void add_armies(BalanceTable& balance) {
   const std::optional<ArmyGrid> grid = army_grid(balance.statistics.table);
   if (!grid) return;
   for (std::size_t k = 0; k < balance.conditions.size(); ++k) {
@@ -175,15 +129,9 @@ void add_armies(BalanceTable& balance, const std::vector<ParityCounts>& parity) 
     if (table.totals.counts.games() == 0) continue;
     const std::vector<GameCounts> counts = grid_counts(*grid, balance.statistics, k);
     table.armies = analyze_armies(*grid, counts);
-    GridHalves halves;
-    for (std::size_t cell = 0; cell < grid->cells() && !parity.empty(); ++cell) {
-      const std::size_t setup = grid->setup[cell];
-      for (std::size_t half = 0; half < 2; ++half)
-        halves[half].push_back(setup == kNoSetup ? GameCounts{}
-                                                 : parity[setup * balance.conditions.size() + k][half]);
-    }
+    const std::optional<GridHalves> halves = halves_of(*grid, balance.details, balance.conditions.size(), k);
     table.relocation =
-        analyze_relocation(*grid, counts, parity.empty() ? nullptr : &halves, balance.statistics.table);
+        analyze_relocation(*grid, counts, halves ? &*halves : nullptr, balance.statistics.table);
   }
 }
 
@@ -199,6 +147,7 @@ std::vector<std::string> armies_lines(const Armies& armies) {
         percent(armies.draw_at_even)));
     lines.push_back(extremes_text(armies.white, armies.grid.white, armies.white_alike, "White"));
     lines.push_back(extremes_text(armies.black, armies.grid.black, armies.black_alike, "Black"));
+    if (armies.either_side_alike) lines.push_back(either_side_text(*armies.either_side_alike));
     if (armies.fit.penalised)
       lines.push_back(
           "Some array won, or lost, all its decisive games: no finite strength fits that, so strengths are "
@@ -244,18 +193,6 @@ Sheet armies_sheet(const Armies& armies) {
   return sheet;
 }
 
-std::vector<std::string> relocation_lines(const Relocation& relocation) {
-  std::vector<std::string> lines{
-      fmt::format("Without relocation ({} for both) the White score is {}. All values come from a model of "
-                  "the pairs' true "
-                  "scores, as raw scores would make the phase look far too important.",
-                  relocation.game.white().front().array, value_text(relocation.none))};
-  for (const ProtocolValue& protocol : relocation.protocols)
-    for (std::string& line : protocol_lines(protocol, relocation)) lines.push_back(std::move(line));
-  lines.push_back(comparison_text(relocation));
-  return lines;
-}
-
 std::string army_report(const ConditionTable& table, const ReportLayout& layout) {
   std::string out;
   if (table.armies) {
@@ -265,7 +202,9 @@ std::string army_report(const ConditionTable& table, const ReportLayout& layout)
   }
   for (const Relocation& relocation : table.relocation) {
     out += layout.title(relocation_title(relocation));
-    for (const std::string& line : relocation_lines(relocation)) out += layout.line(line);
+    const bool alike = table.armies && are_alike(*table.armies);
+    for (const std::string& line : relocation_lines(relocation, alike)) out += layout.line(line);
+    out += layout.table(relocation_sheet(relocation));
   }
   return out;
 }

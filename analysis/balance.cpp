@@ -28,8 +28,8 @@ void test_classes(ConditionTable& table, double margin) {
   for (ClassRow* row : tested) {
     table.significant_vs_mean += row->q->vs_mean <= kFalseDiscoveryRate;
     table.significant_vs_half += row->q->vs_half <= kFalseDiscoveryRate;
-    table.fair += row->q->fair <= kFalseDiscoveryRate;
     row->badge = badge(*row->q, row->estimate->interval, margin);
+    table.fair += row->badge == Badge::fair;
     ++table.badges[static_cast<std::size_t>(row->badge)];
   }
 }
@@ -39,8 +39,7 @@ void find_extremes(ConditionTable& table) {
   for (const ClassRow& row : table.classes)
     if (row.shrunken) beliefs.push_back({row.shrunken->score, row.shrunken->sd});
   if (beliefs.empty()) return;
-  const ExtremeProbabilities among =
-      probability_among_extremes(beliefs, std::min(kListLength, beliefs.size()));
+  const ExtremeProbabilities among = probability_among_extremes(beliefs, list_length(beliefs.size()));
   std::size_t unit = 0;
   for (ClassRow& row : table.classes) {
     if (!row.shrunken) continue;
@@ -59,7 +58,7 @@ void rank_classes(ConditionTable& table) {
     std::int64_t id;
     std::size_t index;
   };
-  const bool knows_nothing = table.model && table.spread.floored && table.model->games_gained <= 0;
+  const bool knows_nothing = table.is_ranked_by_raw_score();
   std::vector<Key> keys;
   for (std::size_t k = 0; k < table.classes.size(); ++k) {
     const ClassRow& row = table.classes[k];
@@ -68,11 +67,13 @@ void rank_classes(ConditionTable& table) {
     const double score = has_belief ? row.shrunken->score : row.estimate->score;
     keys.push_back({std::abs(score - 0.5), std::abs(row.estimate->score - 0.5), row.id, k});
   }
-  const std::size_t length = std::min(kListLength, keys.size());
+  const std::size_t length = list_length(keys.size());
   std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
     return std::tie(a.distance, a.raw_distance, a.id) < std::tie(b.distance, b.raw_distance, b.id);
   });
-  for (std::size_t k = 0; k < length; ++k) table.fairest.push_back(keys[k].index);
+  for (const Key& key : keys) table.by_fairness.push_back(key.index);
+  table.fairest.assign(table.by_fairness.begin(),
+                       table.by_fairness.begin() + static_cast<std::ptrdiff_t>(length));
   std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
     return std::tie(b.distance, b.raw_distance, a.id) < std::tie(a.distance, a.raw_distance, b.id);
   });
@@ -197,6 +198,14 @@ std::vector<ClassRow> group_classes(const results::SetupTable& table) {
   rows.reserve(members.size());
   for (auto& [id, indices] : members) rows.push_back({id, std::move(indices)});
   return rows;
+}
+
+std::size_t list_length(std::size_t classes) {
+  return classes == 0 ? 0 : std::clamp((classes + 3) / 4, std::size_t{1}, kMostListed);
+}
+
+bool ConditionTable::is_ranked_by_raw_score() const {
+  return !model || (spread.floored && model->games_gained <= 0);
 }
 
 bool ConditionTable::tells_setups_apart() const {

@@ -17,7 +17,11 @@
 
 namespace firstmove::analysis {
 
-inline constexpr std::size_t kListLength = 10;  ///< fairest, most one-sided
+inline constexpr std::size_t kMostListed = 10;  ///< fairest, most one-sided
+/// Tables up to this size are shown whole: two lists would say the same twice.
+inline constexpr std::size_t kMostShownWhole = 20;
+/// A quarter of the classes with games, from one to kMostListed: more would not be extremes.
+std::size_t list_length(std::size_t classes);
 /// Below this reliability the lists are said to be noise: an independent repetition would agree with r < .3.
 inline constexpr double kLeastReliability = 0.3;
 
@@ -43,12 +47,15 @@ struct ConditionTable {
   int significant_vs_half = 0;
   int fair = 0;
   std::array<int, kBadgeCount> badges{};  ///< classes with games, by Badge
-  std::vector<std::size_t> fairest;  ///< indices into classes, shrunken score nearest .5 first, at most ten
+  std::vector<std::size_t> by_fairness;  ///< indices into classes with games, believed score nearest .5 first
+  std::vector<std::size_t> fairest;      ///< the first list_length of them
   std::vector<std::size_t> most_one_sided;  ///< farthest first
   std::optional<MemberCheck> members;
   std::optional<Armies> armies;        ///< by add_armies, where the sides are independent
   std::vector<Relocation> relocation;  ///< by add_armies, where a relocation phase leads to these arrays
 
+  /// True where nothing is known beyond raw scores that differ no more than noise: lists go by raw scores.
+  bool is_ranked_by_raw_score() const;
   /// False when the lists are noise: reliability below kLeastReliability, or a spread of 0 not excluded.
   bool tells_setups_apart() const;
   /// Games a setup needs when its class needs `class_games`.

@@ -18,7 +18,7 @@ struct ClassRow {
   std::optional<PValues> q =
       std::nullopt;  ///< the same, Benjamini-Hochberg adjusted over the classes with games
   Badge badge = Badge::undecided;
-  double among_fairest = 0;         ///< P(its true score is among the k nearest to .5), k = kListLength
+  double among_fairest = 0;         ///< P(its true score is among the k nearest to .5), k = list_length
   double among_most_one_sided = 0;  ///< the k farthest from it
 };
 

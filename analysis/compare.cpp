@@ -73,7 +73,7 @@ void compare_badges(const std::vector<Matched>& matched, Comparison& result) {
     by_chance += of_a[k] / units * of_b[k] / units;
   }
   result.agreement = same / units;
-  result.kappa = by_chance < 1 ? (result.agreement - by_chance) / (1 - by_chance) : 1;
+  if (by_chance < 1) result.kappa = (result.agreement - by_chance) / (1 - by_chance);
 }
 
 }  // namespace

@@ -57,7 +57,8 @@ struct Comparison {
   bool have_badges = false;
   std::array<std::array<int, kBadgeCount>, kBadgeCount> badges{};  ///< [a][b]
   double agreement = 0;                                            ///< share of units with the same badge
-  double kappa = 0;                                                ///< Cohen's: 0 as by chance, 1 complete
+  /// Cohen's: 0 as by chance, 1 complete; nothing where one badge is all there is, which agrees by itself.
+  std::optional<double> kappa;
 };
 
 /// Units by id.

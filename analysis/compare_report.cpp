@@ -8,6 +8,7 @@
 #include "analysis/compare.hpp"
 #include "analysis/format.hpp"
 #include "analysis/repeatability_report.hpp"
+#include "analysis/text_layout.hpp"
 
 namespace firstmove::analysis {
 
@@ -27,7 +28,8 @@ Json rounded(const std::optional<double>& value) {
 
 std::string verdict(const Comparison& comparison) {
   const Correlation& found = comparison.correlation;
-  if (!found.raw) return "There are too few setups on both sides to compare.";
+  if (found.units < 4) return "There are too few setups on both sides to compare.";
+  if (!found.raw) return "On one side all setups score alike, so there is no order to agree on.";
   if (!found.without_noise ||
       (found.without_noise_interval.low <= -1 && found.without_noise_interval.high >= 1))
     return "The games are too few to say how far the two agree.";
@@ -39,11 +41,14 @@ std::string verdict(const Comparison& comparison) {
 }
 
 std::string differences_text(const Comparison& comparison) {
-  std::string text = fmt::format(
-      "Mean difference {} +- {} (95 %). Beyond it {} of {} differ{} (5 % false discoveries).\n",
-      signed_points(comparison.mean_difference), small_points(1.959964 * comparison.mean_difference_error),
-      grouped(static_cast<std::uint64_t>(comparison.significant_differences)),
-      grouped(comparison.differences.size()), comparison.significant_differences == 1 ? "s" : "");
+  const double half_width = 1.959964 * comparison.mean_difference_error;
+  std::string text = wrapped(
+      fmt::format("Mean difference {} +- {} (95 %). Beyond it {} of {} differ{} (5 % false discoveries).",
+                  signed_points(comparison.mean_difference, digits_with(half_width)),
+                  small_points(half_width),
+                  grouped(static_cast<std::uint64_t>(comparison.significant_differences)),
+                  grouped(comparison.differences.size()), comparison.significant_differences == 1 ? "s" : ""),
+      "");
   std::vector<Difference> shown = comparison.differences;
   std::erase_if(shown, [](const Difference& one) { return one.q > kFalseDiscoveryRate; });
   std::stable_sort(shown.begin(), shown.end(),
@@ -57,9 +62,12 @@ std::string differences_text(const Comparison& comparison) {
 }
 
 std::string badges_text(const Comparison& comparison) {
-  std::string text =
-      fmt::format("Decisions: {} have the same badge; kappa {} (0 as by chance, 1 complete).\n",
-                  percent(comparison.agreement), correlation(comparison.kappa));
+  std::string text = wrapped(
+      fmt::format("Decisions: {} have the same badge; {}.", percent(comparison.agreement),
+                  comparison.kappa
+                      ? fmt::format("kappa {} (0 as by chance, 1 complete)", correlation(*comparison.kappa))
+                      : "all have one, so that says nothing"),
+      "");
   text += fmt::format("  {:16}", "first \\ second");
   for (const char* name : kBadgeNames) text += fmt::format("{:>16}", name);
   text += "\n";
@@ -82,7 +90,7 @@ std::string compare_text(const Comparison& comparison) {
   if (comparison.only_a + comparison.only_b > 0)
     text += fmt::format("; {} on the first alone, {} on the second", grouped(comparison.only_a),
                         grouped(comparison.only_b));
-  text += fmt::format(".\nScores: {}.\n", correlation_text(comparison.correlation));
+  text += ".\n" + wrapped(fmt::format("Scores: {}.", correlation_text(comparison.correlation)), "");
   if (comparison.spearman && comparison.kendall)
     text += fmt::format("Order: Spearman {}, Kendall {}, noise of play included.\n",
                         correlation(*comparison.spearman), correlation(*comparison.kendall));
@@ -106,7 +114,7 @@ std::string compare_json(const Comparison& comparison) {
   json["significant_differences"] =
       comparison.are_scores ? Json(comparison.significant_differences) : Json(nullptr);
   json["badge_agreement"] = comparison.have_badges ? Json(rounded(comparison.agreement)) : Json(nullptr);
-  json["badge_kappa"] = comparison.have_badges ? Json(rounded(comparison.kappa)) : Json(nullptr);
+  json["badge_kappa"] = rounded(comparison.kappa);
   json["badge_names"] = kBadgeNames;
   json["badges"] = comparison.have_badges ? Json(comparison.badges) : Json(nullptr);
   Json differences = Json::array();
@@ -118,7 +126,7 @@ std::string compare_json(const Comparison& comparison) {
                            {"p", rounded(one.p)},
                            {"q", rounded(one.q)}});
   json["differences"] = std::move(differences);
-  return json.dump(1) + "\n";
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace firstmove::analysis

@@ -71,7 +71,10 @@ class Parser {
     const auto find = [&](std::initializer_list<const char*> accepted) -> std::optional<std::size_t> {
       for (const char* name : accepted) {
         const auto at = std::find(names.begin(), names.end(), name);
-        if (at != names.end()) return static_cast<std::size_t>(at - names.begin());
+        if (at == names.end()) continue;
+        if (std::find(at + 1, names.end(), name) != names.end())
+          fault(line_number, 1, std::string("two columns are named '") + name + "'");
+        return static_cast<std::size_t>(at - names.begin());
       }
       return std::nullopt;
     };
@@ -100,7 +103,9 @@ class Parser {
     const char* end = field.text.data() + field.text.size();
     const auto [rest, error] = std::from_chars(field.text.data(), end, value);
     if (error == std::errc::result_out_of_range) {
-      fault(line_number, field.column, name + " is too large: " + field.text);
+      fault(line_number, field.column,
+            name + " is too large: " + field.text + "; at most " +
+                std::to_string(std::numeric_limits<Integer>::max()));
     } else if (error != std::errc() || rest != end || value < 0) {
       fault(line_number, field.column, name + " must be a whole number from 0, not '" + field.text + "'");
     }
@@ -191,6 +196,8 @@ class ColumnParser {
     value_ = place(column_);
     if (id_ == names.size())
       faults_.push_back({line_number, 1, "no column of setup ids (any of: id, sp, setup)"});
+    if (std::count(names.begin(), names.end(), column_) > 1)
+      faults_.push_back({line_number, 1, "two columns are named '" + column_ + "'"});
     if (value_ < names.size()) return;
     std::string all;
     for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;

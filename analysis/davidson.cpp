@@ -320,6 +320,10 @@ RestrictionTest test_white_alike(const DavidsonFit& fit) {
   return test_alike(fit, 2, fit.white);
 }
 
+RestrictionTest test_either_side_alike(const DavidsonFit& fit) {
+  return test_alike(fit, 2, fit.white);
+}
+
 RestrictionTest test_black_alike(const DavidsonFit& fit) {
   return test_alike(fit, fit.covariance_size() - fit.blacks, fit.black);
 }

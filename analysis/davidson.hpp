@@ -86,5 +86,7 @@ RestrictionTest test_equal_strengths(const DavidsonFit& by_side, const DavidsonF
 /// pre  fit.problem == DavidsonProblem::none
 RestrictionTest test_white_alike(const DavidsonFit& fit);
 RestrictionTest test_black_alike(const DavidsonFit& fit);
+/// pre  fit.strengths == Strengths::equal
+RestrictionTest test_either_side_alike(const DavidsonFit& fit);
 
 }  // namespace firstmove::analysis

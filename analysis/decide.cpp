@@ -45,7 +45,8 @@ PValues test_unit(const GameCounts& counts, std::uint64_t games_in_all, const Sp
 }
 
 Badge badge(const PValues& q, const Interval& interval, double margin) {
-  if (q.fair <= kFalseDiscoveryRate) return Badge::fair;
+  const bool is_within = interval.low >= 0.5 - margin && interval.high <= 0.5 + margin;
+  if (is_within && q.fair <= kFalseDiscoveryRate) return Badge::fair;
   const bool is_beyond = interval.low > 0.5 + margin || interval.high < 0.5 - margin;
   if (is_beyond && q.one_sided <= kFalseDiscoveryRate) return Badge::one_sided;
   return q.vs_half <= kFalseDiscoveryRate ? Badge::small_but_real : Badge::undecided;

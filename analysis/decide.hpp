@@ -21,13 +21,15 @@ struct PValues {
 
 /// What a table says of a unit, the first that holds.
 enum class Badge {
-  fair,            ///< within the margin: q of `fair` <= kFalseDiscoveryRate
+  fair,            ///< the raw interval lies within the margin, and q of `fair` <= kFalseDiscoveryRate
   one_sided,       ///< the raw interval lies beyond the margin, and q of `one_sided` <= kFalseDiscoveryRate
   small_but_real,  ///< differs from 0.5: q of `vs_half` <= kFalseDiscoveryRate
   undecided,
 };
 inline constexpr int kBadgeCount = 4;
 inline constexpr const char* kBadgeNames[kBadgeCount] = {"fair", "one-sided", "small but real", "undecided"};
+/// Both decisions about the margin need the interval too: q alone follows the company that a unit keeps, and
+/// among many that are fair (or not) passes with an interval that still reaches across the margin.
 Badge badge(const PValues& q, const Interval& interval, double margin);
 
 /// Tests on the raw score, Student's t with the degrees of freedom of the pooled variance: normal but for the

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "analysis/format.hpp"
 #include "analysis/sheet.hpp"
 
@@ -10,6 +12,25 @@ using Row = std::vector<std::string>;
 std::string array_text(const results::SetupRecord& record) {
   if (record.white_array == record.black_array || record.black_array.empty()) return record.white_array;
   return record.white_array + "/" + record.black_array;
+}
+
+const std::vector<std::size_t>& listed(const ConditionTable& table, ListKind kind) {
+  switch (kind) {
+    case ListKind::fairest:
+      return table.fairest;
+    case ListKind::most_one_sided:
+      return table.most_one_sided;
+    case ListKind::named:
+      return table.named;
+    case ListKind::all:
+      break;
+  }
+  return table.by_fairness;
+}
+
+std::vector<Column> probability_columns(ListKind kind) {
+  if (kind == ListKind::all) return {{"P fair", false}, {"P far", false}};
+  return {{"P", false}};
 }
 
 }  // namespace
@@ -25,20 +46,16 @@ std::string partners(const results::SetupTable& table, const ClassRow& unit, std
 }
 
 Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table, ListKind kind) {
-  const bool is_fairest = kind != ListKind::most_one_sided;
-  const std::vector<std::size_t>& listed = kind == ListKind::fairest ? table.fairest
-                                           : kind == ListKind::named ? table.named
-                                                                     : table.most_one_sided;
   Sheet sheet;
   sheet.columns = {{"setup", false}};
   if (balance.has_classes) sheet.columns.push_back({"partner", false});
   sheet.columns.push_back({"array", true});
-  for (const char* name : {"games", "White", "draw", "Black", "score"})
-    sheet.columns.push_back({name, false});
+  for (const char* name : {"games", "W/D/B", "score"}) sheet.columns.push_back({name, false});
   sheet.columns.push_back({"95 %", true});
-  for (const char* name : {"shrunken", "sd", "P"}) sheet.columns.push_back({name, false});
+  for (const char* name : {"shrunken", "sd"}) sheet.columns.push_back({name, false});
+  for (const Column& column : probability_columns(kind)) sheet.columns.push_back(column);
   sheet.columns.push_back({"badge", true});
-  for (const std::size_t index : listed) {
+  for (const std::size_t index : listed(table, kind)) {
     const ClassRow& unit = table.classes[index];
     const Estimate& estimate = *unit.estimate;
     const GameCounts& counts = estimate.counts;
@@ -46,14 +63,16 @@ Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table, ListK
     Row row{std::to_string(balance.statistics.table.setups[first].setup)};
     if (balance.has_classes) row.push_back(partners(balance.statistics.table, unit, first));
     row.push_back(array_text(balance.statistics.table.setups[first]));
-    for (const std::uint64_t count : {counts.games(), counts.white_wins, counts.draws, counts.black_wins})
-      row.push_back(grouped(count));
+    row.push_back(grouped(counts.games()));
+    row.push_back(fmt::format("{}/{}/{}", counts.white_wins, counts.draws, counts.black_wins));
     row.push_back(points(estimate.score));
     row.push_back(points(estimate.interval.low) + " to " + points(estimate.interval.high));
     row.push_back(unit.shrunken ? points(unit.shrunken->score) : "");
     row.push_back(unit.shrunken ? small_points(unit.shrunken->sd) : "");
-    const double among = is_fairest ? unit.among_fairest : unit.among_most_one_sided;
-    row.push_back(unit.shrunken ? reliability(among) : "");
+    const std::string fairest = unit.shrunken ? reliability(unit.among_fairest) : "";
+    const std::string one_sided = unit.shrunken ? reliability(unit.among_most_one_sided) : "";
+    if (kind != ListKind::most_one_sided) row.push_back(fairest);
+    if (kind == ListKind::most_one_sided || kind == ListKind::all) row.push_back(one_sided);
     row.push_back(kBadgeNames[static_cast<std::size_t>(unit.badge)]);
     sheet.rows.push_back(std::move(row));
   }

@@ -88,11 +88,14 @@ class Valuation {
     value_.white_mix = policy_.white_mix;
     value_.black_mix = policy_.black_mix;
     policy_mean_ = policy_.value(mean, play_.blacks());
+    none_mean_ = mean.front();
     if (play_.protocol != nullptr) add_path(mean);
   }
 
   void add_draw(const std::vector<double>& values) {
     policy_draws_.push_back(policy_.value(values, play_.blacks()));
+    gain_draws_.push_back(policy_draws_.back() -
+                          values.front());  // the first pair of arrays: nobody relocates
     if (play_.protocol == nullptr) {
       perfect_draws_.push_back(solve_matrix_game(values, play_.game.white().size(), play_.blacks()).value);
       return;
@@ -114,6 +117,8 @@ class Valuation {
     for (const double draw : policy_draws_) value_.white_better += (draw > 0.5) / count;
     value_.policy = summarised(policy_draws_);
     value_.policy.mean = policy_mean_;
+    value_.gain = summarised(gain_draws_);
+    value_.gain.mean = policy_mean_ - none_mean_;
     value_.perfect = summarised(perfect_draws_);
     return std::move(value_);
   }
@@ -136,7 +141,9 @@ class Valuation {
   Policy policy_;
   ProtocolValue value_{};
   double policy_mean_ = 0;
+  double none_mean_ = 0;
   std::vector<double> policy_draws_;
+  std::vector<double> gain_draws_;
   std::vector<double> perfect_draws_;
 };
 

@@ -40,6 +40,7 @@ struct ProtocolValue {
   std::string name;
   std::string text;
   Valued policy;   ///< of what is chosen on posterior means: the value that can be had with this knowledge
+  Valued gain;     ///< of the policy against no relocation
   Valued perfect;  ///< when both sides know every true value
   double white_better;  ///< probability that the policy's value is above .5
   std::optional<CrossCheck> check;

@@ -7,7 +7,8 @@
 
 namespace firstmove::analysis {
 
-/// Summary, then per condition the ten fairest and ten most one-sided; lines of at most 110 characters.
+/// Summary, then per condition the fairest and the most one-sided (small tables whole); sentences of at most
+/// kLineWidth characters.
 std::string terminal_report(const BalanceTable& balance);
 
 /// The same as a document.

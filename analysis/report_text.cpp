@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "analysis/army_report.hpp"
 #include "analysis/format.hpp"
 #include "analysis/model_report.hpp"
@@ -9,74 +7,36 @@
 #include "analysis/report.hpp"
 #include "analysis/sheet.hpp"
 #include "analysis/summary.hpp"
+#include "analysis/text_layout.hpp"
 
 namespace firstmove::analysis {
 
 namespace {
 
-constexpr std::size_t kLineWidth = 100;
-
-/// Breaks at spaces; following lines are indented by two more.
-std::string wrapped(const std::string& text, const std::string& indent) {
-  std::string out;
-  std::string line = indent;
-  std::size_t start = 0;
-  bool has_word = false;
-  while (start < text.size()) {
-    std::size_t end = std::min(text.find(' ', start), text.size());
-    if (text.compare(end, 2, " %") == 0)
-      end = std::min(text.find(' ', end + 1), text.size());  // "95 %" stays whole
-    const std::string word = text.substr(start, end - start);
-    if (has_word && line.size() + 1 + word.size() > kLineWidth) {
-      out += line + "\n";
-      line = indent + "  ";
-      has_word = false;
-    }
-    line += (has_word ? " " : "") + word;
-    has_word = true;
-    start = end + 1;
-  }
-  return out + line + "\n";
+std::string units_text(const BalanceTable& balance, std::size_t count) {
+  if (count == 1) return balance.has_classes ? "class" : "setup";
+  return fmt::format("{} {}", count, balance.has_classes ? "classes" : "setups");
 }
 
-std::string aligned(const Sheet& sheet, const std::string& indent) {
-  std::vector<std::size_t> widths;
-  for (const Column& column : sheet.columns) widths.push_back(column.name.size());
-  for (const auto& row : sheet.rows)
-    for (std::size_t k = 0; k < row.size(); ++k) widths[k] = std::max(widths[k], row[k].size());
-  const auto add_row = [&](std::string& out, const auto& cell_of) {
-    std::string line = indent;
-    for (std::size_t k = 0; k < sheet.columns.size(); ++k)
-      line += sheet.columns[k].is_text ? fmt::format("{:<{}}  ", cell_of(k), widths[k])
-                                       : fmt::format("{:>{}}  ", cell_of(k), widths[k]);
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + "\n";
-  };
-  std::string out;
-  add_row(out, [&](std::size_t k) { return sheet.columns[k].name; });
-  for (const auto& row : sheet.rows) add_row(out, [&](std::size_t k) { return row[k]; });
-  return out;
+/// By what the lists are ordered.
+const char* order_text(const ConditionTable& table) {
+  return table.is_ranked_by_raw_score() ? "raw score" : "shrunken score";
 }
 
-std::string markdown_table(const Sheet& sheet) {
-  std::string out = "|";
-  for (const Column& column : sheet.columns) out += fmt::format(" {} |", column.name);
-  out += "\n|";
-  for (const Column& column : sheet.columns) out += column.is_text ? "---|" : "---:|";
-  out += "\n";
-  for (const auto& row : sheet.rows) {
-    out += "|";
-    for (const std::string& cell : row) out += fmt::format(" {} |", cell);
-    out += "\n";
-  }
-  return out;
+std::string list_title(const BalanceTable& balance, const ConditionTable& table, const char* which) {
+  const std::size_t length = table.fairest.size();
+  if (length == 1) return fmt::format("The {} {}, by {}:", which, units_text(balance, 1), order_text(table));
+  return fmt::format("The {} {}, by {} (P: probability of being among the {} {}):", which,
+                     units_text(balance, length), order_text(table), length, which);
 }
 
-std::string list_title(const BalanceTable& balance, std::size_t length, const char* which) {
-  if (length == 1)
-    return fmt::format("The {} {}, by shrunken score:", which, balance.has_classes ? "class" : "setup");
-  return fmt::format("The {} {} {}, by shrunken score (P: probability of being among the {}):", length, which,
-                     balance.has_classes ? "classes" : "setups", length);
+std::string whole_title(const BalanceTable& balance, const ConditionTable& table) {
+  const std::size_t length = table.fairest.size();
+  const std::string ranks = length == 1
+                                ? "the nearest to .5, the farthest from it"
+                                : fmt::format("among the {} nearest to .5, the {} farthest", length, length);
+  return fmt::format("All {}, the fairest first, by {} (P: to be {}):",
+                     units_text(balance, table.by_fairness.size()), order_text(table), ranks);
 }
 
 std::string nothing_to_show() {
@@ -93,17 +53,20 @@ template <typename TableText>
 std::string lists_text(const BalanceTable& balance, const ConditionTable& table, const char* indent,
                        const TableText& table_text) {
   std::string out;
-  const auto add = [&](ListKind kind, const char* which) {
-    out += fmt::format("\n{}{}\n", indent, list_title(balance, table.fairest.size(), which));
+  const auto add = [&](ListKind kind, const std::string& heading) {
+    out += fmt::format("\n{}{}\n", indent, heading);
     out += table_text(list_sheet(balance, table, kind));
   };
   if (!table.named.empty()) {
-    out += fmt::format("\n{}Named as the fairest, by the games that each played after that:\n", indent);
-    out += table_text(list_sheet(balance, table, ListKind::named));
-    out += fmt::format("\n{}In the other lists, too, these stand with those games.\n", indent);
+    add(ListKind::named, "Named as the fairest, by the games that each played after that:");
+    out += fmt::format("\n{}Elsewhere, too, these stand with those games.\n", indent);
   }
-  add(ListKind::fairest, "fairest");
-  add(ListKind::most_one_sided, "most one-sided");
+  if (table.by_fairness.size() <= kMostShownWhole) {
+    add(ListKind::all, whole_title(balance, table));
+  } else {
+    add(ListKind::fairest, list_title(balance, table, "fairest"));
+    add(ListKind::most_one_sided, list_title(balance, table, "most one-sided"));
+  }
   if (const Sheet effects = effect_sheet(table); !effects.rows.empty()) {
     out += fmt::format("\n{}Features that go with White's score:\n", indent);
     out += table_text(effects);

@@ -23,8 +23,9 @@ struct Sheet {
 /// docs/statistics.md defines each column.
 Sheet setup_sheet(const BalanceTable& balance);
 
-/// The lists for people, ConditionTable::fairest, ::most_one_sided and ::named, in their order.
-enum class ListKind { fairest, most_one_sided, named };
+/// The lists for people: ConditionTable::fairest, ::most_one_sided, ::named and ::by_fairness, in their
+/// order.
+enum class ListKind { fairest, most_one_sided, named, all };
 Sheet list_sheet(const BalanceTable& balance, const ConditionTable& table, ListKind kind);
 
 /// Ids of the other members of a setup's class, apart by a space.

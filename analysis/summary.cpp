@@ -38,9 +38,10 @@ std::string games_range(const ConditionTable& table) {
 
 std::string results_text(const BalanceTable& balance, const ConditionTable& table) {
   const GameCounts& all = table.totals.counts;
+  const double half_width = kTwoSided95 * table.spread.mean_se;
   std::string text = fmt::format(
       "Mean White score {} +- {} (95 %) over {}. {}, {} a setup: White wins {}, draws {}, Black wins {}.",
-      points(table.spread.mean), small_points(kTwoSided95 * table.spread.mean_se),
+      points(table.spread.mean, digits_with(half_width)), small_points(half_width),
       unit_count(balance, table.spread.units), count_of(all.games(), "game", "games"), games_range(table),
       share(all.white_wins, all.games()), share(all.draws, all.games()), share(all.black_wins, all.games()));
   const std::size_t without = table.setups.size() - table.setups_with_games;
@@ -91,11 +92,20 @@ bool knows_games_needed(const Spread& spread) {
   return least && *least > static_cast<double>(spread.games) / static_cast<double>(spread.units);
 }
 
+/// What the order of the lists is worth where results alone do not tell setups apart.
+std::string lists_text(const ConditionTable& table) {
+  if (table.model && table.model->games_gained > 0 && table.model->reliability >= kLeastReliability)
+    return "The order below rests on what else is known of the setups.";
+  const bool is_noise = table.spread.reliability < kLeastReliability / 2;
+  return is_noise ? "Until then the best guess for every setup is near the mean: the order below is noise."
+                  : "Until then the order below is little better than noise.";
+}
+
 std::string reliability_text(const ConditionTable& table) {
   const Spread& spread = table.spread;
   if (spread.problem == SpreadProblem::one_unit) return "There is nothing to compare it with.";
   if (spread.problem != SpreadProblem::none)
-    return "Too few games to tell setups apart: the lists below are noise.";
+    return "Too few games to tell setups apart: the order below is noise.";
   const std::string needed =
       knows_games_needed(spread)
           ? fmt::format("Reliability .5 needs {} games a setup, .8 {}; there are {}.",
@@ -110,14 +120,11 @@ std::string reliability_text(const ConditionTable& table) {
         "Reliability {}: scores of a second, independent run would correlate with these by as much. {}",
         found, needed);
   if (spread.reliability < kLeastReliability)
-    return fmt::format(
-        "Too few games to tell setups apart: reliability {}. {} Until then the best guess for every setup is "
-        "near the mean, and the lists below are noise.",
-        found, needed);
+    return fmt::format("Too few games to tell setups apart: reliability {}. {} {}", found, needed,
+                       lists_text(table));
   return fmt::format(
-      "Too few games to tell setups apart: reliability {}, so there may be no difference at all. "
-      "The lists below may be noise.",
-      found);
+      "Too few games to tell setups apart: reliability {}, so there may be no difference at all. {}", found,
+      lists_text(table));
 }
 
 std::string decisions_text(const BalanceTable& balance, const ConditionTable& table) {
@@ -182,7 +189,8 @@ std::string members_text(const MemberCheck& check) {
 std::string headline(const ConditionTable& table) {
   if (table.spread.problem == SpreadProblem::no_games) return "No games yet.";
   const double score = table.spread.mean;
-  std::string text = fmt::format("White {}, about {} Elo; ", signed_points(score - 0.5), elo(score));
+  std::string text = fmt::format("White {}, about {} Elo; ", signed_points(score - 0.5),
+                                 about_elo(score, table.spread.mean_se));
   return text +
          (table.spread.problem == SpreadProblem::none ? "reliability " + reliability(table.spread.reliability)
                                                       : "reliability unknown") +

@@ -4,7 +4,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <memory>
 
 #include "analysis/army_report.hpp"
@@ -67,23 +66,6 @@ fs::path output_stem(const AnalyzeOptions& options) {
   return stem;
 }
 
-/// Results by the parity of the game number; void games are in neither.
-std::vector<analysis::ParityCounts> parity_counts(const std::string& file,
-                                                  const results::VariantStatistics& statistics) {
-  std::map<std::int64_t, std::size_t> index;
-  for (std::size_t k = 0; k < statistics.setup_count(); ++k) index[statistics.table.setups[k].setup] = k;
-  std::vector<analysis::ParityCounts> counts(statistics.setup_count() * statistics.conditions.size());
-  results::for_each_game_row(file, [&](const results::GameRow& row) {
-    if (row.ending_code == results::kVoidEnding) return;
-    analysis::GameCounts& half =
-        counts[index.at(row.setup_id) * statistics.conditions.size() + row.condition][row.game_number % 2];
-    const std::array<std::uint64_t*, results::kResultCount> result{&half.white_wins, &half.draws,
-                                                                   &half.black_wins};
-    ++*result[row.result_code];
-  });
-  return counts;
-}
-
 int analyze(const AnalyzeOptions& options) {
   if (options.file.empty() == options.counts.empty())
     throw UsageError("analyze needs either a result file (.h5) or --counts FILE.csv");
@@ -92,17 +74,15 @@ int analyze(const AnalyzeOptions& options) {
   if (!fs::is_regular_file(input, error)) throw UsageError("'" + input + "' is not a file");
   results::VariantStatistics statistics =
       options.counts.empty() ? results::read_statistics(options.file) : counts_of(options.counts);
-  std::vector<analysis::ParityCounts> parity;
   std::vector<analysis::CellDetails> details;
   if (options.counts.empty()) {
-    if (analysis::army_grid(statistics.table)) parity = parity_counts(options.file, statistics);
     analysis::GameDetailsBuilder builder(statistics);
     results::for_each_game_row(options.file, [&](const results::GameRow& row) { builder.add(row); });
     details = builder.finish();
   }
   analysis::BalanceTable balance =
       analysis::analyze(std::move(statistics), input, options.margin, std::move(details));
-  analysis::add_armies(balance, parity);
+  analysis::add_armies(balance);
 
   const std::string json = analysis::json_report(balance);
   std::fputs(options.json ? json.c_str() : analysis::terminal_report(balance).c_str(), stdout);

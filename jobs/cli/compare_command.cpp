@@ -7,6 +7,7 @@
 
 #include "analysis/compare.hpp"
 #include "analysis/counts.hpp"
+#include "analysis/setup_matching.hpp"
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/result_file.hpp"
@@ -37,8 +38,12 @@ Side parse_side(const std::string& text) {
   if (fs::is_regular_file(text, error)) return {text, ""};
   const std::size_t colon = text.rfind(':');
   if (colon == text.npos || !fs::is_regular_file(text.substr(0, colon), error))
-    throw UsageError("'" + text + "' is not a file, nor FILE:CONDITION");
-  return {text.substr(0, colon), text.substr(colon + 1)};
+    throw UsageError("'" + text + "' is not a file, nor FILE.h5:CONDITION");
+  const Side side{text.substr(0, colon), text.substr(colon + 1)};
+  if (!side.is_result_file())
+    throw UsageError("'" + side.file + "' is no result file (.h5), so it has no condition '" +
+                     side.condition + "'; name a column of it by --column");
+  return side;
 }
 
 /// Setup id -> id of its class, of a result file.
@@ -65,7 +70,14 @@ analysis::ScoreList scores_of(results::VariantStatistics statistics, const std::
   return analysis::score_list(balance.conditions.front(), name);
 }
 
-analysis::ScoreList scores_of_file(const Side& side, double margin, Classes& classes) {
+/// One condition of a result file.
+struct ChosenCondition {
+  std::string name;  ///< for people
+  std::string rules_hash;
+  results::VariantStatistics statistics;
+};
+
+ChosenCondition choose_condition(const Side& side) {
   results::VariantStatistics statistics = results::read_statistics(side.file);
   if (side.condition.empty() && statistics.conditions.size() > 1) {
     std::string names;
@@ -73,9 +85,19 @@ analysis::ScoreList scores_of_file(const Side& side, double margin, Classes& cla
     throw UsageError("'" + side.file + "' holds several conditions; choose one of:" + names);
   }
   const std::uint32_t condition = chosen_condition(statistics.conditions, side.condition, side.file);
-  for (const results::SetupRecord& setup : statistics.table.setups) classes[setup.setup] = setup.setup_class;
-  const std::string name = side.file + ", condition " + statistics.conditions[condition].name;
-  return scores_of(only_condition(std::move(statistics), condition), name, margin);
+  std::string name = side.file + ", condition " + statistics.conditions[condition].name;
+  std::string rules_hash = statistics.provenance.identity.rules_hash;
+  return {std::move(name), std::move(rules_hash), only_condition(std::move(statistics), condition)};
+}
+
+/// Ids belong to the rules; setups of two variants are the same where their arrays are.
+void match(ChosenCondition& first, ChosenCondition& second) {
+  if (first.name == second.name)
+    throw UsageError("both sides are '" + first.name + "': a table says nothing by agreeing with itself");
+  if (first.rules_hash == second.rules_hash) return;
+  if (analysis::match_setups(first.statistics.table, second.statistics.table) == 0)
+    throw UsageError("no setup stands in both tables: '" + first.name + "' and '" + second.name +
+                     "' have no array in common");
 }
 
 [[noreturn]] void refuse(const std::string& file, const analysis::CountsFault& fault) {
@@ -111,12 +133,20 @@ analysis::ScoreList scores_of_counts(const Side& side, double margin, const Clas
 
 int compare(const CompareOptions& options) {
   const Side sides[2] = {parse_side(options.first), parse_side(options.second)};
+  std::optional<ChosenCondition> files[2];
+  for (std::size_t k = 0; k < 2; ++k)
+    if (sides[k].is_result_file()) files[k] = choose_condition(sides[k]);
+  if (!options.column.empty() && files[0] && files[1])
+    throw UsageError("--column names a column of a CSV, and both sides are result files");
+  if (files[0] && files[1]) match(*files[0], *files[1]);
   std::optional<analysis::ScoreList> lists[2];
   Classes classes;  // known from result files; tables take them over
-  for (std::size_t k = 0; k < 2; ++k)
-    if (sides[k].is_result_file()) lists[k] = scores_of_file(sides[k], options.margin, classes);
-  if (!options.column.empty() && lists[0] && lists[1])
-    throw UsageError("--column names a column of a CSV, and both sides are result files");
+  for (std::size_t k = 0; k < 2; ++k) {
+    if (!files[k]) continue;
+    for (const results::SetupRecord& setup : files[k]->statistics.table.setups)
+      classes[setup.setup] = setup.setup_class;
+    lists[k] = scores_of(std::move(files[k]->statistics), files[k]->name, options.margin);
+  }
   // With two tables the column is that of the second.
   for (std::size_t k = 0; k < 2; ++k) {
     if (lists[k]) continue;
@@ -124,6 +154,8 @@ int compare(const CompareOptions& options) {
     lists[k] = takes_column ? values_of_column(sides[k], options.column, classes)
                             : scores_of_counts(sides[k], options.margin, classes);
   }
+  if (!files[0] && !files[1] && options.column.empty() && fs::equivalent(sides[0].file, sides[1].file))
+    throw UsageError("both sides are '" + sides[0].file + "': a table says nothing by agreeing with itself");
   const analysis::Comparison comparison = analysis::compare(*lists[0], *lists[1]);
   const std::string text =
       options.json ? analysis::compare_json(comparison) : analysis::compare_text(comparison);

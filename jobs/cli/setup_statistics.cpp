@@ -51,21 +51,23 @@ const ClassRow& class_of(const ConditionTable& table, std::size_t setup) {
   });
 }
 
-std::string advantage_text(double score) {
+std::string advantage_text(double score, double standard_error) {
   return fmt::format("White {} points a game (about {} Elo)", analysis::signed_points(score - 0.5),
-                     analysis::elo(score));
+                     analysis::about_elo(score, standard_error));
 }
 
 std::string score_text(const Estimate& estimate) {
   return fmt::format("{}: score {}, 95 % interval {} to {}, standard error {}",
-                     advantage_text(estimate.score), analysis::points(estimate.score),
-                     analysis::points(estimate.interval.low), analysis::points(estimate.interval.high),
+                     advantage_text(estimate.score, estimate.standard_error),
+                     analysis::points(estimate.score), analysis::points(estimate.interval.low),
+                     analysis::points(estimate.interval.high),
                      analysis::small_points(estimate.standard_error));
 }
 
 std::string shrunken_text(const ClassRow& row) {
   if (!row.shrunken) return "";
-  return fmt::format("  shrunken        {}, sd {}, reliability {}{}\n", advantage_text(row.shrunken->score),
+  return fmt::format("  shrunken        {}, sd {}, reliability {}{}\n",
+                     advantage_text(row.shrunken->score, row.shrunken->sd),
                      analysis::small_points(row.shrunken->sd),
                      analysis::reliability(row.shrunken->reliability),
                      row.members.size() > 1 ? fmt::format(" (class of {} setups)", row.members.size()) : "");

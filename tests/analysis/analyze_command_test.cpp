@@ -206,13 +206,50 @@ TEST(CompareCommand, TakesCountsAndColumns) {
   const auto json = nlohmann::json::parse(compare({a, b, "--column", "Eval", "--json"}));
   EXPECT_EQ(json["spearman"], 1);
   EXPECT_TRUE(json["mean_difference"].is_null());
-  const auto same = nlohmann::json::parse(compare({a, a, "--json"}));
+  write_text(folder / "again.csv", counts);
+  const auto same = nlohmann::json::parse(compare({a, (folder / "again.csv").string(), "--json"}));
   EXPECT_EQ(same["correlation"], 1);
   EXPECT_EQ(same["significant_differences"], 0);
   EXPECT_EQ(same["badge_kappa"], 1);
   EXPECT_THROW(compare({a, b}), UsageError);  // no counts in it
   EXPECT_THROW(compare({a, b, "--column", "elo"}), UsageError);
   EXPECT_THROW(compare({a, (folder / "none.csv").string()}), UsageError);
+  EXPECT_THROW(compare({a, a}), UsageError);                              // agrees with itself
+  EXPECT_THROW(compare({a + ":d3", b, "--column", "eval"}), UsageError);  // a CSV has no condition
+}
+
+// In the second file the setups of the first stand under other numbers, but for four.
+TEST(CompareCommand, KnowsSetupsOfTwoVariantsByTheirArrays) {
+  const Folder one, other;
+  results::MergeInput input = results::test::sample_input(20);
+  input.parts = results::test::write_shuffled(results::test::sample_rows(20, 8), 2, one / "parts", 1);
+  for (std::size_t k = 0; k < 20; ++k) {
+    results::SetupRecord& setup = input.table.setups[k];
+    setup.setup_class = setup.setup;
+    setup.white_array = setup.black_array = "MADEUP" + std::to_string(k);
+  }
+  input.output = one / "first.h5";
+  results::merge(input);
+  const std::string a = input.output.string();
+  input.expected.rules_hash = "0000000000000000";
+  input.parts =
+      results::test::write_shuffled(results::test::sample_rows(20, 8), 2, other / "parts", 1, input.expected);
+  for (std::size_t k = 0; k < 20; ++k)
+    input.table.setups[k].white_array = input.table.setups[k].black_array =
+        k < 4 ? "OTHER" + std::to_string(k) : "MADEUP" + std::to_string((k + 7) % 20);
+  input.output = other / "other.h5";
+  results::merge(input);
+  const std::string condition = ":" + input.conditions.front().name;
+  const auto json =
+      nlohmann::json::parse(compare({a + condition, input.output.string() + condition, "--json"}));
+  EXPECT_EQ(json["units"], 16);
+  EXPECT_EQ(json["only_first"], 4);
+  EXPECT_EQ(json["only_second"], 4);
+  EXPECT_THROW(compare({a + condition, a + condition}), UsageError);
+  for (results::SetupRecord& setup : input.table.setups) setup.white_array += "X";
+  input.output = other / "foreign.h5";
+  results::merge(input);
+  EXPECT_THROW(compare({a + condition, input.output.string() + condition}), UsageError);
 }
 
 // A result file of the 14 x 14 pairs of the reduced relocation phase: both sections, and games split by the

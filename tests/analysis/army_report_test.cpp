@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 
 struct Played {
   results::VariantStatistics statistics;
-  std::vector<ParityCounts> parity;
+  std::vector<CellDetails> details;
 };
 
 /// Regroupment's 484 pairs; the king on b is bad for White, the king on g good for Black.
@@ -37,7 +37,7 @@ Played play_regroupment(int games, bool castling_on_edges) {
       const double score = 0.54 - (white.array[1] == 'K' ? 0.08 : 0.0) - (black.array[6] == 'K' ? 0.09 : 0.0);
       const GameCounts even = test::play(random, score, 0.3, games / 2);
       const GameCounts odd = test::play(random, score, 0.3, games / 2);
-      played.parity.push_back({even, odd});
+      played.details.push_back({.even = even, .odd = odd});
       const auto sum = [](std::uint64_t a, std::uint64_t b) { return static_cast<std::uint32_t>(a + b); };
       played.statistics.cells.push_back(
           test::make_cell({sum(even.white_wins, odd.white_wins), sum(even.draws, odd.draws),
@@ -49,8 +49,9 @@ Played play_regroupment(int games, bool castling_on_edges) {
 
 BalanceTable analyzed(int games, bool castling_on_edges) {
   Played played = play_regroupment(games, castling_on_edges);
-  BalanceTable balance = analyze(std::move(played.statistics), "chess484.h5");
-  add_armies(balance, played.parity);
+  BalanceTable balance =
+      analyze(std::move(played.statistics), "chess484.h5", kDefaultMargin, std::move(played.details));
+  add_armies(balance);
   return balance;
 }
 
@@ -62,7 +63,7 @@ const BalanceTable& regroupment() {
 TEST(ArmyReport, MirroredVariantsHaveNoSuchSection) {
   BalanceTable balance = analyze(test::make_statistics(), "fixture.h5");
   const std::string before = json_report(balance);
-  add_armies(balance, {});
+  add_armies(balance);
   EXPECT_EQ(json_report(balance), before);
   EXPECT_EQ(before.find("armies"), before.npos);
 }
@@ -107,6 +108,32 @@ TEST(ArmyReport, TerminalAndMarkdownTellBothSectionsInWords) {
           "The relocation phase as a game: reduced, 14 arrays a side",
           "Black K, Black Q, White K, White Q: Black is better off", "king with the g-knight"})
       EXPECT_NE(report.find(text), report.npos) << text;
+  }
+}
+
+// Two games a pair of equal arrays: whatever is chosen is a guess, and the report says so first.
+TEST(ArmyReport, CallsChoicesBetweenArraysThatAreAlikeAGuess) {
+  Played played = play_regroupment(2, true);
+  test::Random random(8);
+  for (std::size_t k = 0; k < played.details.size(); ++k) {
+    const GameCounts games = test::play(random, 0.52, 0.3, 2);
+    played.details[k] = {};
+    played.statistics.cells[k] = test::make_cell(
+        {std::uint32_t(games.white_wins), std::uint32_t(games.draws), std::uint32_t(games.black_wins)});
+  }
+  BalanceTable balance = analyze(std::move(played.statistics), "chess484.h5");
+  add_armies(balance);
+  EXPECT_TRUE(are_alike(*balance.conditions.front().armies));
+  EXPECT_NE(terminal_report(balance).find("nothing below is more than a guess"), std::string::npos);
+  EXPECT_FALSE(are_alike(*regroupment().conditions.front().armies));
+  EXPECT_EQ(terminal_report(regroupment()).find("more than a guess"), std::string::npos);
+}
+
+TEST(ArmyReport, GainsAreAgainstNoRelocation) {
+  const Relocation& full = regroupment().conditions.front().relocation.front();
+  for (const ProtocolValue& protocol : full.protocols) {
+    EXPECT_NEAR(protocol.gain.mean, protocol.policy.mean - full.none.mean, 1e-12);
+    EXPECT_LT(protocol.gain.interval.high, 0) << protocol.text;  // Black's king on g
   }
 }
 

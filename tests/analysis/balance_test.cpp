@@ -86,16 +86,26 @@ TEST(Balance, FindsNothingInTwoGamesASetup) {
 
 TEST(Balance, ListsClassesByTheirShrunkenScore) {
   const ConditionTable table = fixture().conditions[0];
-  EXPECT_EQ(table.fairest, (std::vector<std::size_t>{1, 0, 2}));
-  EXPECT_EQ(table.most_one_sided, (std::vector<std::size_t>{2, 0, 1}));
+  EXPECT_EQ(table.by_fairness, (std::vector<std::size_t>{1, 0, 2}));
+  EXPECT_EQ(table.fairest, (std::vector<std::size_t>{1}));  // a quarter of three
+  EXPECT_EQ(table.most_one_sided, (std::vector<std::size_t>{2}));
+}
+
+TEST(Balance, ListsAQuarterOfTheClassesTenAtMost) {
+  EXPECT_EQ(list_length(0), 0u);
+  EXPECT_EQ(list_length(1), 1u);
+  EXPECT_EQ(list_length(4), 1u);
+  EXPECT_EQ(list_length(5), 2u);
+  EXPECT_EQ(list_length(40), 10u);
+  EXPECT_EQ(list_length(960), 10u);
 }
 
 TEST(Balance, BreaksTiesById) {
   results::VariantStatistics statistics = test::make_table({test::make_condition("d1", 1)});
   for (auto& cell : statistics.cells) cell = test::make_cell({3, 2, 1});
   const ConditionTable table = analyze(std::move(statistics), "").conditions[0];
-  EXPECT_EQ(table.fairest, (std::vector<std::size_t>{0, 1, 2}));
-  EXPECT_EQ(table.most_one_sided, (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(table.by_fairness, (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(table.most_one_sided, (std::vector<std::size_t>{0}));
 }
 
 TEST(Balance, OrdersByTheRawScoreWhenTheSpreadIsZero) {
@@ -104,8 +114,9 @@ TEST(Balance, OrdersByTheRawScoreWhenTheSpreadIsZero) {
   for (std::size_t k = 0; k < 6; ++k) statistics.cells[k] = test::make_cell(counts[k]);
   const ConditionTable table = analyze(std::move(statistics), "").conditions[0];
   ASSERT_TRUE(table.spread.floored);
-  EXPECT_EQ(table.fairest, (std::vector<std::size_t>{2, 0, 1}));
-  EXPECT_EQ(table.most_one_sided, (std::vector<std::size_t>{1, 0, 2}));
+  EXPECT_TRUE(table.is_ranked_by_raw_score());
+  EXPECT_EQ(table.by_fairness, (std::vector<std::size_t>{2, 0, 1}));
+  EXPECT_EQ(table.most_one_sided, (std::vector<std::size_t>{1}));
 }
 
 TEST(Balance, ComparesTheMembersOfAClass) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "analysis/setup_matching.hpp"
 #include "tests/analysis/simulate.hpp"
 
 namespace firstmove::analysis {
@@ -39,7 +40,52 @@ TEST(Compare, CountsAgreementOfDecisionsBeyondChance) {
   EXPECT_EQ(found.badges[0][0], 1);
   EXPECT_EQ(found.badges[0][3], 1);
   EXPECT_EQ(found.agreement, 0.75);
-  EXPECT_NEAR(found.kappa, (0.75 - 0.5) / 0.5, 1e-12);  // by chance 1/2 * 1/4 + 1/2 * 3/4
+  EXPECT_NEAR(found.kappa.value(), (0.75 - 0.5) / 0.5, 1e-12);  // by chance 1/2 * 1/4 + 1/2 * 3/4
+}
+
+TEST(Compare, OneBadgeForAllIsNoAgreement) {
+  const ScoreList a = list("a", {{1, 0.5, 0.01, Badge::undecided}, {2, 0.6, 0.01, Badge::undecided}});
+  const Comparison found = compare(a, a);
+  EXPECT_EQ(found.agreement, 1);
+  EXPECT_FALSE(found.kappa);
+  EXPECT_NE(compare_text(found).find("says nothing"), std::string::npos);
+  EXPECT_TRUE(nlohmann::json::parse(compare_json(found))["badge_kappa"].is_null());
+}
+
+TEST(Compare, SaysWhyThereIsNoVerdict) {
+  const auto summary = [](int units, double step) {
+    ScoreList a = list("a", {});
+    for (int k = 0; k < units; ++k) a.units.push_back({k, 0.5 + step * k, 0.01, {}});
+    return nlohmann::json::parse(compare_json(compare(a, a)))["summary"].get<std::string>();
+  };
+  EXPECT_EQ(summary(3, 0.01), "There are too few setups on both sides to compare.");
+  EXPECT_EQ(summary(9, 0), "On one side all setups score alike, so there is no order to agree on.");
+  EXPECT_EQ(summary(9, 0.001), "The games are too few to say how far the two agree.");
+}
+
+TEST(SetupMatching, JoinsEqualArraysUnderTheFirstTablesIds) {
+  const auto table = [](std::vector<std::pair<std::int64_t, const char*>> classes) {
+    results::SetupTable made;
+    for (const auto& [setup_class, array] : classes) {
+      results::SetupRecord setup;
+      setup.setup = static_cast<std::int64_t>(made.setups.size());
+      setup.setup_class = setup_class;
+      setup.white_array = setup.black_array = array;
+      made.setups.push_back(setup);
+    }
+    return made;
+  };
+  const auto classes = [](const results::SetupTable& of) {
+    std::vector<std::int64_t> list;
+    for (const results::SetupRecord& setup : of.setups) list.push_back(setup.setup_class);
+    return list;
+  };
+  // The first tells mirror partners apart, the second does not, numbers otherwise, and has one more.
+  results::SetupTable first = table({{0, "RNKB"}, {1, "NRKB"}, {2, "BKRN"}, {3, "KKKK"}});
+  results::SetupTable second = table({{0, "BKRN"}, {0, "NRKB"}, {2, "RNKB"}, {3, "ZZZZ"}});
+  EXPECT_EQ(match_setups(first, second), 3u);
+  EXPECT_EQ(classes(first), (std::vector<std::int64_t>{0, 1, 1, 3}));
+  EXPECT_EQ(classes(second), (std::vector<std::int64_t>{1, 1, 0, -4}));
 }
 
 TEST(Compare, TakesForeignNumbersForTheirOrderAlone) {

@@ -67,7 +67,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadTable{"id,w,d,b\n1,1,x,1\n", 2, 5, "draw must be a whole number from 0, not 'x'"},
         BadTable{"id,w,d,b\n1,1,,1\n", 2, 5, "not ''"}, BadTable{"id,w,d,b\n1,1,1.5,1\n", 2, 5, "'1.5'"},
         BadTable{"id,w,d,b\n1,-1,1,1\n", 2, 3, "'-1'"}, BadTable{"id,w,d,b\n-1,1,1,1\n", 2, 1, "'-1'"},
-        BadTable{"id,w,d,b\n1,1,1,4294967296\n", 2, 7, "too large"},
+        BadTable{"id,w,d,b\n1,1,1,4294967296\n", 2, 7, "too large: 4294967296; at most 4294967295"},
+        BadTable{"id,w,d,w,b\n1,1,1,1,1\n", 1, 1, "two columns are named 'w'"},
         BadTable{"id,w,d,b\n1,1,1\n", 2, 5, "3 fields, but the header has 4"},
         BadTable{"id,w,d,b\n1,1,1,1\n2,1,1,1\n1,1,1,1\n", 4, 1, "given in line 2"}));
 

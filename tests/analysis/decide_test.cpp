@@ -65,6 +65,14 @@ TEST(UnitTests, OfSomeGamesAllowForTheShareOfAllInTheMean) {
   EXPECT_NEAR(p.vs_mean, 2 * normal_upper_tail(z), 2e-3);
 }
 
+// In good company q is small; the interval tells what is known of this unit.
+TEST(Badge, IsFairOnlyWhereTheIntervalLiesWithinTheMargin) {
+  const PValues q{.vs_mean = 1, .vs_half = 1, .fair = 0.04, .one_sided = 1};
+  EXPECT_EQ(badge(q, {0.485, 0.515}, 0.02), Badge::fair);
+  EXPECT_EQ(badge(q, {0.485, 0.5201}, 0.02), Badge::undecided);
+  EXPECT_EQ(badge(q, {0.4799, 0.515}, 0.02), Badge::undecided);
+}
+
 TEST(UnitTests, FairnessNeedsEvidenceNotLackOfIt) {
   const std::vector<GameCounts> few{{1, 0, 1}, {1, 0, 1}};
   EXPECT_GT(test_unit(few[0], few[0].games(), estimate_spread(few), 0.02).fair, 0.4);

@@ -38,11 +38,12 @@ TEST(Format, LargeNumbersAreGrouped) {
   EXPECT_EQ(grouped(18446744073709551615ULL), "18,446,744,073,709,551,615");
 }
 
-TEST(Format, NumbersOfGamesAreRoundedUpToTwoDigits) {
+TEST(Format, NumbersOfGamesAreRoundedToTwoDigits) {
   EXPECT_EQ(about_games(0.3), "1");
-  EXPECT_EQ(about_games(1.2), "2");
+  EXPECT_EQ(about_games(1.6), "2");
   EXPECT_EQ(about_games(99.5), "100");
-  EXPECT_EQ(about_games(1234), "1,300");
+  EXPECT_EQ(about_games(1234), "1,200");
+  EXPECT_EQ(about_games(1260), "1,300");
   EXPECT_EQ(about_games(1200), "1,200");
 }
 
@@ -52,6 +53,22 @@ TEST(Format, EloIsWholeAndNeverMinusZero) {
   EXPECT_EQ(elo(0.4999), "0");
   EXPECT_EQ(elo(1), "over 798");
   EXPECT_EQ(elo(0), "below -798");
+}
+
+TEST(Format, EloIsRoundedAsItsErrorDeserves) {
+  EXPECT_EQ(about_elo(0.54, 0.001), "28");   // an error of .7 Elo
+  EXPECT_EQ(about_elo(0.54, 0.01), "30");    // of 7: to fives, 27.85 is nearest 30
+  EXPECT_EQ(about_elo(0.5475, 0.01), "35");  // 33.1
+  EXPECT_EQ(about_elo(0.5475, 0.02), "30");  // of 14: to tens
+  EXPECT_EQ(about_elo(0.499, 0.05), "0");
+  EXPECT_EQ(about_elo(1, 0.05), "over 798");
+}
+
+TEST(Format, ValuesHaveTheDigitsOfTheirError) {
+  EXPECT_EQ(points(0.51042, digits_with(0.0003)), ".5104");
+  EXPECT_EQ(points(0.51042, digits_with(0.03)), ".510");
+  EXPECT_EQ(signed_points(-0.00004, 4), "+.0000");
+  EXPECT_EQ(digits_with(0), 3);
 }
 
 TEST(Format, OneThingIsSingular) {

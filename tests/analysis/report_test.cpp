@@ -159,7 +159,7 @@ TEST(Report, SaysThatListsAreNoiseAndHowManyGamesWouldDo) {
   EXPECT_NE(text.find("Reliability .5 needs at least " + about_games(needed) + " games a setup"),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("lists below are noise"), std::string::npos) << text;
+  EXPECT_NE(text.find("the order below is noise"), std::string::npos) << text;
 }
 
 // Few setups leave so wide an interval that its end asks for fewer games than were played: no bound at all.

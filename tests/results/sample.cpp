@@ -134,7 +134,8 @@ MergeInput sample_input(std::size_t setups) {
 }
 
 std::vector<std::filesystem::path> write_shuffled(const Rows& rows, std::size_t parts,
-                                                  const std::filesystem::path& folder, std::uint64_t seed) {
+                                                  const std::filesystem::path& folder, std::uint64_t seed,
+                                                  const Identity& identity) {
   Random random(seed);
   std::vector<std::vector<PerftRow>> perft(parts);
   std::vector<std::vector<RootScoreRow>> root_scores(parts);
@@ -167,7 +168,7 @@ std::vector<std::filesystem::path> write_shuffled(const Rows& rows, std::size_t 
       hand.moves.push_back(kept->second);
       hand.moves.back().condition = row.condition;
     }
-    paths.push_back(write_part(folder, sample_identity(), sample_maker(), std::move(hand)));
+    paths.push_back(write_part(folder, identity, sample_maker(), std::move(hand)));
   }
   return paths;
 }

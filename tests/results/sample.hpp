@@ -34,7 +34,8 @@ MergeInput sample_input(std::size_t setups);
 /// Deals the rows into parts at random, a third of them into two parts at once, and writes these. Each part
 /// lists the conditions in an order of its own.
 std::vector<std::filesystem::path> write_shuffled(const Rows& rows, std::size_t parts,
-                                                  const std::filesystem::path& folder, std::uint64_t seed);
+                                                  const std::filesystem::path& folder, std::uint64_t seed,
+                                                  const Identity& identity = sample_identity());
 
 /// An empty folder of its own, removed at the end.
 class Folder {
