@@ -93,6 +93,7 @@ CastlingRules squares(int files, CastlingDestination a_side, CastlingDestination
 HandMadeVariant make(const char* id, Geometry geometry, std::vector<ManRules> men, const char* promotions,
                      CastlingRules castling_rules, std::string white, std::string black) {
   const std::string letters = promotions;
+  std::vector<char> promotes_to(letters.begin(), letters.end());
   VariantRules rules{
       .id = id,
       .name = id,
@@ -103,7 +104,7 @@ HandMadeVariant make(const char* id, Geometry geometry, std::vector<ManRules> me
                .double_step = true,
                .en_passant = true,
                .promotion_rank = geometry.ranks - 1,
-               .promotes_to = {letters.begin(), letters.end()}},
+               .promotes_to = std::move(promotes_to)},
       .home_rank = 0,
       .castling = std::move(castling_rules),
       .arrays = {.listed = std::vector<std::string>{white}, .singles = ""},

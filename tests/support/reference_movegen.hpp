@@ -45,16 +45,16 @@ struct Rules {
   int files;
   int ranks;
   CastlingMode mode;
-  std::string promotions;     ///< upper case
-  std::vector<ManMoves> men;  ///< all but the pawn
-  int home_rank = 0;          ///< from 0
-  int pawn_rank = 1;          ///< from 0
-  int promotion_rank = 7;     ///< from 0
-  bool double_step = true;    ///< and en passant
-  std::string adjusts_with;   ///< bishop adjustment: letters of the neighbours
+  std::string promotions;      ///< upper case
+  std::vector<ManMoves> men;   ///< all but the pawn
+  int home_rank = 0;           ///< from 0
+  int pawn_rank = 1;           ///< from 0
+  int promotion_rank = 7;      ///< from 0
+  bool double_step = true;     ///< and en passant
+  std::string adjusts_with{};  ///< bishop adjustment: letters of the neighbours
   bool adjusts_in_check = true;
   bool adjusts_with_both = false;  ///< only while two bishops are unmoved
-  std::string hand;                ///< gating
+  std::string hand{};              ///< gating
   bool swaps = false;              ///< first-move swap; bishops keep their colour
   bool bare_king_loses = false;
 
