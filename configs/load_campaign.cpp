@@ -160,7 +160,12 @@ tl::expected<Campaign, std::vector<ConfigFault>> load_campaign(std::string_view 
   Campaign campaign;
   try {
     campaign = read_campaign(toml::parse(text), read_file, known, reading);
-    reading.add_checked(validate(campaign));
+    std::vector<ConfigFault> checked = validate(campaign);
+    // A variant file that cannot be read names no variant: that is one fault, not two.
+    const auto is_of_file = [](const ConfigFault& fault) { return fault.key.starts_with("variant_file"); };
+    if (std::any_of(reading.faults.begin(), reading.faults.end(), is_of_file))
+      std::erase_if(checked, [](const ConfigFault& fault) { return fault.key == "variants"; });
+    reading.add_checked(std::move(checked));
   } catch (const toml::parse_error& error) {
     reading.fault("", error.source(), std::string(error.description()));
   }

@@ -8,6 +8,7 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "configs/load.hpp"
@@ -48,7 +49,14 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kDone : kBadUsage;
   }
-  return action(read_variant_files(variant_files));
+  const firstmove::configs::Variants variants = read_variant_files(variant_files);
+  try {
+    return action(variants);
+  } catch (const std::system_error& error) {
+    if (std::ferror(stdout) == 0) throw;
+    // fmt throws as soon as its buffer does not arrive.
+    throw firstmove::results::IoError("write", "standard output", error.code().message());
+  }
 }
 
 /// What was printed must have arrived: a full disk is a failure.

@@ -167,7 +167,7 @@ const FaultCase kFaults[] = {
     {"Syntax", "name = \n", 1, 8, "", "value"},
     {"UnknownKey", GOOD_TOP "gmaes = 2\nperft_depth = 1\n", 3, 1, "gmaes", "did you mean 'games'?"},
     {"UnknownKeyFarFromAll", GOOD_TOP "perft_depth = 1\ncolour = 2\n", 4, 1, "colour",
-     "known here: name variants"},
+     "known here: name variant_file variant_texts variants"},
     {"UnknownConditionKey", GOOD_TOP "games = 2\n" GOOD_CONDITION "opening_dpeth = 2\n", 6, 1,
      "condition[0].opening_dpeth", "did you mean 'opening_depth'?"},
     {"UnknownVariant", "name = 'x'\nvariants = ['chess480', 'chess96']\nperft_depth = 1\n", 2, 25,

@@ -92,25 +92,21 @@ CastlingRules squares(int files, CastlingDestination a_side, CastlingDestination
 
 HandMadeVariant make(const char* id, Geometry geometry, std::vector<ManRules> men, const char* promotions,
                      CastlingRules castling_rules, std::string white, std::string black) {
+  VariantRules rules{};
+  rules.id = rules.name = id;
+  rules.geometry = geometry;
+  rules.men = std::move(men);
   const std::string letters = promotions;
-  std::vector<char> promotes_to(letters.begin(), letters.end());
-  VariantRules rules{
-      .id = id,
-      .name = id,
-      .geometry = geometry,
-      .men = std::move(men),
-      .pawn = {.start_rank = 1,
-               .files = static_cast<std::uint16_t>((1u << geometry.files) - 1u),
-               .double_step = true,
-               .en_passant = true,
-               .promotion_rank = geometry.ranks - 1,
-               .promotes_to = std::move(promotes_to)},
-      .home_rank = 0,
-      .castling = std::move(castling_rules),
-      .arrays = {.listed = std::vector<std::string>{white}, .singles = ""},
-      .sides = SideRelation::mirrored,
-      .special = {
-          .bishop_adjustment = {}, .gating_drop = {}, .first_move_swap = {}, .bare_king_loses = false}};
+  rules.pawn = {.start_rank = 1,
+                .files = static_cast<std::uint16_t>((1u << geometry.files) - 1u),
+                .double_step = true,
+                .en_passant = true,
+                .promotion_rank = geometry.ranks - 1,
+                .promotes_to = {}};
+  rules.pawn.promotes_to.assign(letters.begin(), letters.end());
+  rules.castling = std::move(castling_rules);
+  rules.arrays.listed = std::vector<std::string>{white};
+  rules.sides = SideRelation::mirrored;
   return {std::move(rules), std::move(white), std::move(black)};
 }
 

@@ -86,8 +86,12 @@ TEST_P(SpecialWalk, AgreesWithTheReference) {
   EXPECT_GT(seen.positions, 3'000);
   EXPECT_GT(seen.checks, 50);
   EXPECT_GT(seen.promotions, 2);
-  if (variant.rules.castling.king_files != 0) EXPECT_GT(seen.castlings, 3);
-  if (special.bishop_adjustment || special.first_move_swap) EXPECT_GT(seen.trades, 20);
+  if (variant.rules.castling.king_files != 0) {
+    EXPECT_GT(seen.castlings, 3);
+  }
+  if (special.bishop_adjustment || special.first_move_swap) {
+    EXPECT_GT(seen.trades, 20);
+  }
   if (special.gating_drop) {
     EXPECT_GT(seen.drops, 50);
     EXPECT_GT(seen.castling_drops, 0);
