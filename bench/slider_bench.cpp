@@ -72,6 +72,7 @@ void line_pext(benchmark::State& state) {
   measure(state, [&](Square s, Set o, bool orthogonal) { return design.attacks(s, o, orthogonal); });
 }
 void split_pext(benchmark::State& state) {
+  core::detail::PextTables<k9x9>::prepare();
   measure(state, [](Square s, Set o, bool orthogonal) {
     return orthogonal ? core::orthogonal_attacks<k9x9>(s, o) : core::diagonal_attacks<k9x9>(s, o);
   });

@@ -36,20 +36,26 @@ std::array<Ray<G>, 2> lines_through(Square square, bool on_orthogonals) {
 }  // namespace
 
 template <Geometry G>
-PextTables<G>::PextTables() {
-  if (!has_fast_pext()) return;
+void PextTables<G>::prepare() {
+  [[maybe_unused]] static const bool is_filled = instance.fill();
+}
+
+template <Geometry G>
+bool PextTables<G>::fill() {
+  if (!has_fast_pext()) return false;
   for (Square square = 0; square < G.squares(); ++square) {
     fill(entries_[0][static_cast<std::size_t>(square)], square, true);
     fill(entries_[1][static_cast<std::size_t>(square)], square, false);
   }
   sets_.shrink_to_fit();
+  return true;
 }
 
 template <Geometry G>
 void PextTables<G>::fill(Entry& entry, Square square, bool on_orthogonals) {
   constexpr std::array<int, 2> kBegin{0, kCut};
   const Bitboard<G> relevant = relevant_squares<G>(square, on_orthogonals);
-  // The walker would take a tenth of a second for the boards together, at every start of the program.
+  // The walker would take several times as long.
   const std::array<Ray<G>, 2> lines = lines_through<G>(square, on_orthogonals);
   for (std::size_t i = 0; i < kParts; ++i) {
     auto mask = static_cast<std::uint64_t>(relevant.bits() >> kBegin[i]);
@@ -65,7 +71,7 @@ void PextTables<G>::fill(Entry& entry, Square square, bool on_orthogonals) {
 }
 
 template <Geometry G>
-const PextTables<G> PextTables<G>::instance{};
+constinit PextTables<G> PextTables<G>::instance{};
 
 #define FIRSTMOVE_INSTANTIATE(G) template class PextTables<G>;
 FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_INSTANTIATE)

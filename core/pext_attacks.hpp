@@ -17,8 +17,12 @@ namespace firstmove::core::detail {
 template <Geometry G>
 class PextTables {
  public:
-  PextTables();
-  static const PextTables instance;  ///< built before main; empty where PEXT is slow
+  constexpr PextTables() = default;
+  /// Filled once, by prepare(); till then, and where PEXT is slow, empty. Both ways give the same attacks.
+  static PextTables instance;
+  /// Called by whoever makes the rules of a game on this board: the tables of all boards together take longer
+  /// to fill than a short command runs.
+  static void prepare();
 
   bool is_usable() const { return !sets_.empty(); }
   Bitboard<G> orthogonal(Square square, Bitboard<G> occupied) const {
@@ -47,6 +51,7 @@ class PextTables {
       return part(0) & part(1);
     }
   }
+  bool fill();
   void fill(Entry& entry, Square square, bool on_orthogonals);
 
   std::vector<Bitboard<G>> sets_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/pext_attacks.hpp"
 #include "core/rules_check.hpp"
 
 namespace firstmove::core {
@@ -59,6 +60,7 @@ template <Geometry G>
 RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rules), special(variant_rules) {
   assert(rules.geometry == G);
   assert(rules_faults(rules).empty());
+  detail::PextTables<G>::prepare();
   const auto leap_sets = distinct_leaps(rules.men);
   assert(leap_sets.size() <= static_cast<std::size_t>(kMaxLeapers));
   leaper_count = static_cast<int>(leap_sets.size());
@@ -78,10 +80,10 @@ RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rul
     no_pawn[c] |= rank(0);
   }
 
-  const auto leaper_bits = [&](const std::vector<Step>& leaps) {
+  const auto leaper_bits = [&](const std::vector<Step>& steps) {
     std::uint8_t bits = 0;
     for (int leaper = 0; leaper < leaper_count; ++leaper) {
-      if (is_same_set(leaps, leap_sets[static_cast<std::size_t>(leaper)]))
+      if (is_same_set(steps, leap_sets[static_cast<std::size_t>(leaper)]))
         bits = static_cast<std::uint8_t>(bits | leaper_bit(leaper));
     }
     return bits;

@@ -15,7 +15,10 @@ namespace firstmove::core {
 namespace {
 
 template <typename Size>
-class Attacks : public testing::Test {};
+class Attacks : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { detail::PextTables<Size::geometry>::prepare(); }
+};
 TYPED_TEST_SUITE(Attacks, EveryGeometry);
 
 /// Squares beyond `square` in one direction, nearest first.
