@@ -16,7 +16,7 @@ std::uint16_t inner_files(int files) {
 /// Fills the table for every king file with rights and every other file of a rook.
 template <typename Rule>
 CastlingRules fill(const char* mode, int files, Rule rule) {
-  CastlingRules result{.mode = mode, .destination = {}, .king_files = inner_files(files)};
+  CastlingRules result{.mode = mode, .rook = 'R', .destination = {}, .king_files = inner_files(files)};
   for (int king = 1; king < files - 1; ++king) {
     for (int rook = 0; rook < files; ++rook) {
       if (rook == king) continue;

@@ -70,9 +70,12 @@ constexpr const char* kArraysDifferDescription = "1 when the two sides have diff
 
 template <Geometry G>
 bool has_equal_arrays(const Position<G>& position) {
+  const VariantRules& rules = position.tables().rules;
+  const int white_rank = rules.rank_seen_by(Colour::white, rules.home_rank);
+  const int black_rank = rules.rank_seen_by(Colour::black, rules.home_rank);
   for (int file = 0; file < G.files; ++file) {
-    const Piece white = position.piece_at(square_at<G>(file, 0));
-    const Piece black = position.piece_at(square_at<G>(file, G.ranks - 1));
+    const Piece white = position.piece_at(square_at<G>(file, white_rank));
+    const Piece black = position.piece_at(square_at<G>(file, black_rank));
     if (white.man() != black.man()) return false;
   }
   return true;

@@ -169,13 +169,16 @@ class Parser {
     const Colour colour = is_upper(c) ? Colour::white : Colour::black;
     const int king = file_on_first_rank(colour, kKing, Side::a);
     int rook = to_upper(c) - 'A';
-    if (rook < 0 || rook >= rules_.geometry.files) {
+    // On boards of eleven files and more, K is a file too: where its rook stands there.
+    const bool is_file =
+        rook >= 0 && rook < rules_.geometry.files && (to_upper(c) != 'K' || is_rook(colour, rook));
+    if (!is_file) {
       if (to_upper(c) != 'K' && to_upper(c) != 'Q') {
         return fault(FenFault::bad_castling, column,
                      quoted({&c, 1}) + " is no castling right; rights are files of rooks (HAha), KQkq, or -");
       }
       const Side outermost = to_upper(c) == 'K' ? Side::far : Side::a;
-      rook = file_on_first_rank(colour, rules_.man_of('R'), outermost);
+      rook = file_on_first_rank(colour, rules_.man_of(rules_.castling.rook), outermost);
       if (king < 0 || rook < 0 || (outermost == Side::far ? rook < king : rook > king)) {
         return fault(FenFault::bad_castling, column,
                      std::string(name(colour)) + " has no rook on that side of a king on its first rank");
@@ -185,8 +188,8 @@ class Parser {
       return fault(FenFault::bad_castling, column,
                    std::string(name(colour)) + " has no king on its first rank, so no castling right");
     }
-    const Square rook_square = first_rank(colour) * rules_.geometry.files + rook;
-    if (position_.board[static_cast<std::size_t>(rook_square)] != Piece(colour, rules_.man_of('R'))) {
+    if (!is_rook(colour, rook)) {
+      const Square rook_square = first_rank(colour) * rules_.geometry.files + rook;
       return fault(
           FenFault::bad_castling, column,
           std::string(name(colour)) + " has no rook on " + square_name(rules_.geometry, rook_square));
@@ -203,7 +206,11 @@ class Parser {
     return {};
   }
 
-  int first_rank(Colour colour) const { return colour == Colour::white ? 0 : rules_.geometry.ranks - 1; }
+  int first_rank(Colour colour) const { return rules_.rank_seen_by(colour, rules_.home_rank); }
+  bool is_rook(Colour colour, int file) const {
+    const auto square = static_cast<std::size_t>(first_rank(colour) * rules_.geometry.files + file);
+    return position_.board[square] == Piece(colour, rules_.man_of(rules_.castling.rook));
+  }
 
   /// The man nearest to the edge of a side, -1 when there is none.
   int file_on_first_rank(Colour colour, Man man, Side outermost) const {

@@ -2,6 +2,7 @@
 // Geometry is the only template parameter of the public API; `dispatch` turns a run-time size into it once.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <type_traits>
 #include <utility>
@@ -20,19 +21,39 @@ struct Geometry {
 };
 
 inline constexpr Geometry k8x8{8, 8};
+inline constexpr Geometry k9x8{9, 8};
 inline constexpr Geometry k9x9{9, 9};
+inline constexpr Geometry k10x8{10, 8};
+inline constexpr Geometry k10x10{10, 10};
+inline constexpr Geometry k11x8{11, 8};
+inline constexpr Geometry k12x8{12, 8};
 
-/// Bounds over every geometry we may instantiate (12x8 and 10x10), for arrays in run-time types.
+/// Bounds over every geometry, for arrays in run-time types.
 inline constexpr int kMaxFiles = 12;
 inline constexpr int kMaxSquares = 100;
 
 /// The one list of instantiated geometries: each .cpp applies its explicit instantiations to it.
 #define FIRSTMOVE_FOR_EACH_GEOMETRY(INSTANTIATE) \
   INSTANTIATE(k8x8)                              \
-  INSTANTIATE(k9x9)
+  INSTANTIATE(k9x8)                              \
+  INSTANTIATE(k9x9)                              \
+  INSTANTIATE(k10x8)                             \
+  INSTANTIATE(k10x10)                            \
+  INSTANTIATE(k11x8)                             \
+  INSTANTIATE(k12x8)
+
+/// The same list for those that read it at run time.
+inline constexpr std::array kGeometries{
+#define FIRSTMOVE_LIST(G) G,
+    FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_LIST)
+#undef FIRSTMOVE_LIST
+};
 
 constexpr bool is_supported(Geometry geometry) {
-  return geometry == k8x8 || geometry == k9x9;
+  for (const Geometry& known : kGeometries) {
+    if (geometry == known) return true;
+  }
+  return false;
 }
 
 /// Calls `function.template operator()<G>()` with G equal to `geometry`.
@@ -40,8 +61,11 @@ constexpr bool is_supported(Geometry geometry) {
 template <typename Function>
 decltype(auto) dispatch(Geometry geometry, Function&& function) {
   assert(is_supported(geometry));
-  if (geometry == k9x9) return std::forward<Function>(function).template operator()<k9x9>();
-  return std::forward<Function>(function).template operator()<k8x8>();
+#define FIRSTMOVE_CALL(G) \
+  if (geometry == G) return std::forward<Function>(function).template operator()<G>();
+  FIRSTMOVE_FOR_EACH_GEOMETRY(FIRSTMOVE_CALL)
+#undef FIRSTMOVE_CALL
+  __builtin_unreachable();
 }
 
 template <Geometry G>

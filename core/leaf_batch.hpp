@@ -15,7 +15,7 @@ namespace firstmove::core {
 
 inline constexpr int kLanes = 8;
 inline constexpr int kBatchLeapers = 4;
-inline constexpr int kMaxLeaps = 24;  ///< steps of one leaper table
+inline constexpr int kBatchLeaps = 24;  ///< steps of one leaper table
 
 /// The 64-bit words of a set.
 template <Geometry G>
@@ -38,7 +38,7 @@ template <Geometry G>
 struct LeafRules {
   int leaper_count;
   int leap_count[kBatchLeapers];
-  LeapShift<G> leaps[2][kBatchLeapers][kMaxLeaps];
+  LeapShift<G> leaps[2][kBatchLeapers][kBatchLeaps];
   bool leaper_can_move_pinned[kBatchLeapers];  ///< some leap follows a line, so a pin does not freeze the man
   int promotion_count;
   SetWords<G> double_step_origin[2];

@@ -50,7 +50,7 @@ class LeafSink : PlayingSink<G, Us> {
       castling.safe = words_of(plan.safe);
       castling.rook = words_of(Set::of(plan.rook_from));
     }
-    batch_.home_rank = words_of(Set::rank(~Us == Colour::white ? 0 : G.ranks - 1));
+    batch_.home_rank = words_of(Set::rank(tables.rules.rank_seen_by(~Us, tables.rules.home_rank)));
     own_king_steps_ = tables.king_steps[kUs][static_cast<std::size_t>(board.king[kUs])];
   }
 

@@ -57,6 +57,7 @@ void Position<G>::drop_rights(Square from, Square to) {
 
 template <Geometry G>
 void Position<G>::offer_en_passant(Square skipped, Square victim) {
+  if (!tables().rules.pawn.en_passant) return;
   const Colour us = mailbox_[static_cast<std::size_t>(victim)].colour();
   const auto u = static_cast<std::size_t>(index(us));
   const Set capturers = tables().pawn_attacks[u][static_cast<std::size_t>(skipped)] & pawns() & men_of(~us);

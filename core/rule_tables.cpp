@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/rules_check.hpp"
+
 namespace firstmove::core {
 namespace {
 
@@ -42,7 +44,7 @@ std::vector<std::vector<Step>> distinct_leaps(const std::vector<ManRules>& men) 
 template <Geometry G>
 RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rules) {
   assert(rules.geometry == G);
-  assert(rules.men.size() <= static_cast<std::size_t>(kMaxMen));
+  assert(rules_faults(rules).empty());
   const auto leap_sets = distinct_leaps(rules.men);
   assert(leap_sets.size() <= static_cast<std::size_t>(kMaxLeapers));
   leaper_count = static_cast<int>(leap_sets.size());
@@ -55,9 +57,11 @@ RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rul
     }
     king_steps[c] = step_table<G>(rules.men[kKing].leaps, colour);
     pawn_attacks[c] = step_table<G>({{-1, 1}, {1, 1}}, colour);
-    const auto own_rank = [&](int rank) { return colour == Colour::white ? rank : G.ranks - 1 - rank; };
-    if (rules.pawn.double_step) double_step_origin[c] = Bitboard<G>::rank(own_rank(rules.pawn.start_rank));
-    promotion_rank[c] = Bitboard<G>::rank(own_rank(G.ranks - 1));
+    const auto rank = [&](int seen) { return Bitboard<G>::rank(rules.rank_seen_by(colour, seen)); };
+    if (rules.pawn.double_step) double_step_origin[c] = rank(rules.pawn.start_rank);
+    promotion_rank[c] = rank(rules.pawn.promotion_rank);
+    for (int beyond = rules.pawn.promotion_rank; beyond < G.ranks; ++beyond) no_pawn[c] |= rank(beyond);
+    no_pawn[c] |= rank(0);
   }
 
   for (std::size_t man = kKing + 1u; man < rules.men.size(); ++man) {

@@ -5,13 +5,14 @@
 #include <cstdint>
 
 #include "core/bitboard.hpp"
+#include "core/rules_check.hpp"
 #include "core/variant.hpp"
 
 namespace firstmove::core {
 
 /// Men move by components: orthogonal slides, diagonal slides, and leaper tables. Men with equal leaps share
 /// a table (knight and minister), so generators walk components and never ask which man it is.
-inline constexpr int kMaxLeapers = 4;
+inline constexpr int kMaxLeapers = kMaxLeapSets;
 inline constexpr std::uint8_t kOrthogonal = 1;
 inline constexpr std::uint8_t kDiagonal = 2;
 constexpr std::uint8_t leaper_bit(int leaper) {
@@ -23,7 +24,7 @@ using SquareTable = std::array<Bitboard<G>, static_cast<std::size_t>(G.squares()
 
 template <Geometry G>
 struct RuleTables {
-  /// pre  rules.geometry == G, at most kMaxLeapers different sets of leaps beside the king's
+  /// pre  rules.geometry == G, rules_faults(rules) is empty
   explicit RuleTables(const VariantRules& variant_rules);
 
   VariantRules rules;
@@ -39,6 +40,7 @@ struct RuleTables {
   int promotion_count = 0;
   std::array<Bitboard<G>, 2> double_step_origin{};  ///< empty without the double step
   std::array<Bitboard<G>, 2> promotion_rank{};
+  std::array<Bitboard<G>, 2> no_pawn{};  ///< where no pawn of that colour can stand
 
   const CastlingDestination& castling_destination(int king_file, int rook_file) const {
     return rules.castling

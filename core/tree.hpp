@@ -57,7 +57,7 @@ struct TreeContext {
 
   void add_leaps(int leaper) {
     const auto& steps = frame.tables->leaper_steps[static_cast<std::size_t>(leaper)];
-    assert(steps.size() <= static_cast<std::size_t>(kMaxLeaps));
+    assert(steps.size() <= static_cast<std::size_t>(kBatchLeaps));
     rules.leap_count[leaper] = static_cast<int>(steps.size());
     for (std::size_t i = 0; i < steps.size(); ++i) {
       for (const Colour colour : {Colour::white, Colour::black}) {
@@ -157,7 +157,7 @@ class PlayingSink {
   /// itself.
   Square skipped_square(Square to, int delta) const {
     constexpr int kStep = Us == Colour::white ? G.files : -G.files;
-    if (delta != 2 * kStep) return kNoSquare;
+    if (delta != 2 * kStep || !context_.frame.tables->rules.pawn.en_passant) return kNoSquare;
     const Square skipped = to - kStep;
     const auto u = static_cast<std::size_t>(index(Us));
     const Set watchers = context_.frame.tables->pawn_attacks[u][static_cast<std::size_t>(skipped)] &

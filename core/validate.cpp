@@ -46,14 +46,15 @@ std::string explain(PositionFault fault) {
     case PositionFault::too_many_men:
       return "a side has at most twice as many men as the board has files";
     case PositionFault::pawn_on_last_rank:
-      return "no pawn can stand on the first or the last rank";
+      return "no pawn can stand on its first rank, nor where it would have promoted";
     case PositionFault::opponent_in_check:
       return "the side that is not to move is in check";
     case PositionFault::castling_king_misplaced:
-      return "castling rights need the king on its first rank, on a file whose king may castle in this "
+      return "castling rights need the king on the rank of its array, on a file whose king may castle in "
+             "this "
              "variant";
     case PositionFault::castling_rook_missing:
-      return "a castling right needs its rook on the first rank, on its side of the king";
+      return "a castling right needs its rook on the king's rank, on its side of the king";
     case PositionFault::castling_not_defined:
       return "the variant has no castling for this king and rook";
     case PositionFault::en_passant_impossible:
@@ -110,8 +111,10 @@ class PositionBuilder {
       if (count > 1) fault(PositionFault::several_kings);
       if (position_.men_of(colour).count() > 2 * G.files) fault(PositionFault::too_many_men);
     }
-    if ((position_.pawns() & (Set::rank(0) | Set::rank(G.ranks - 1))).any()) {
-      fault(PositionFault::pawn_on_last_rank);
+    for (const Colour colour : {Colour::white, Colour::black}) {
+      const Set barred = tables_.no_pawn[static_cast<std::size_t>(index(colour))];
+      if ((position_.pawns() & position_.men_of(colour) & barred).any())
+        fault(PositionFault::pawn_on_last_rank);
     }
     position_.side_to_move_ = unchecked_.side_to_move;
     if (unchecked_.side_to_move == Colour::black) position_.key_ ^= zobrist::kKeys.black_to_move;
@@ -142,14 +145,14 @@ class PositionBuilder {
     const int rook_file = unchecked_.castling_rook_file[static_cast<std::size_t>(index(colour))]
                                                        [static_cast<std::size_t>(index(side))];
     if (rook_file < 0) return;
-    const int home = colour == Colour::white ? 0 : G.ranks - 1;
+    const int home = tables_.rules.rank_seen_by(colour, tables_.rules.home_rank);
     const Square king = position_.king_square(colour);
     const int king_file = file_of<G>(king);
     if (rank_of<G>(king) != home || ((tables_.rules.castling.king_files >> king_file) & 1) == 0) {
       return fault(PositionFault::castling_king_misplaced);
     }
     const bool on_its_side = side == Side::far ? rook_file > king_file : rook_file < king_file;
-    const Piece rook(colour, tables_.rules.man_of('R'));
+    const Piece rook(colour, tables_.rules.man_of(tables_.rules.castling.rook));
     if (!on_its_side || rook_file >= G.files || position_.piece_at(square_at<G>(rook_file, home)) != rook) {
       return fault(PositionFault::castling_rook_missing);
     }
@@ -177,7 +180,9 @@ class PositionBuilder {
   void add_en_passant(Square skipped) {
     const Colour them = ~unchecked_.side_to_move;
     const int forward = them == Colour::white ? G.files : -G.files;
-    const auto origins = tables_.double_step_origin[static_cast<std::size_t>(index(them))];
+    const auto origins = tables_.rules.pawn.en_passant
+                             ? tables_.double_step_origin[static_cast<std::size_t>(index(them))]
+                             : Set();
     const Square origin = skipped - forward;
     const Square victim = skipped + forward;
     const bool on_board = origin >= 0 && origin < G.squares() && victim >= 0 && victim < G.squares();
@@ -271,8 +276,8 @@ bool check_invariants(const Position<G>& position) {
       if (!position.has_right(colour, side)) continue;
       const auto& plan = position.castling_plan(colour, side);
       if (plan.king_from != position.king_square(colour)) return false;
-      if (position.piece_at(plan.rook_from) != Piece(colour, position.tables().rules.man_of('R')))
-        return false;
+      const VariantRules& rules = position.tables().rules;
+      if (position.piece_at(plan.rook_from) != Piece(colour, rules.man_of(rules.castling.rook))) return false;
     }
   }
   const Colour us = position.side_to_move();

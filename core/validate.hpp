@@ -16,9 +16,9 @@ enum class PositionFault : std::uint8_t {
   missing_king,
   several_kings,
   too_many_men,             ///< more than 2 * files a side
-  pawn_on_last_rank,        ///< on the first or last rank
+  pawn_on_last_rank,        ///< on its first rank, or where pawns promote or beyond
   opponent_in_check,        ///< the side that just moved left its king attacked
-  castling_king_misplaced,  ///< a right without the king on its first rank, or on a file without rights
+  castling_king_misplaced,  ///< a right without the king on the array's rank, or on a file without rights
   castling_rook_missing,    ///< a right without that rook there, on its side of the king
   castling_not_defined,     ///< the variant has no destination for this king and rook
   en_passant_impossible,    ///< no double step can have skipped that square

@@ -1,4 +1,6 @@
 // The variants that ship with the program. Rules with their sources: docs/rules.md.
+#include <utility>
+
 #include "core/castling_tables.hpp"
 #include "core/variant.hpp"
 
@@ -20,6 +22,9 @@ ManRules pawn() {
           .leaps = {},
           .slides_orthogonally = false,
           .slides_diagonally = false,
+          .only_moves = {},
+          .only_captures = {},
+          .initial_leaps = {},
           .alone_suffices = true,
           .colour_bound = false};
 }
@@ -30,6 +35,9 @@ ManRules king() {
           .leaps = king_steps(),
           .slides_orthogonally = false,
           .slides_diagonally = false,
+          .only_moves = {},
+          .only_captures = {},
+          .initial_leaps = {},
           .alone_suffices = false,
           .colour_bound = false};
 }
@@ -40,6 +48,9 @@ ManRules knight() {
           .leaps = knight_leaps(),
           .slides_orthogonally = false,
           .slides_diagonally = false,
+          .only_moves = {},
+          .only_captures = {},
+          .initial_leaps = {},
           .alone_suffices = false,
           .colour_bound = false};
 }
@@ -50,6 +61,9 @@ ManRules bishop() {
           .leaps = {},
           .slides_orthogonally = false,
           .slides_diagonally = true,
+          .only_moves = {},
+          .only_captures = {},
+          .initial_leaps = {},
           .alone_suffices = false,
           .colour_bound = true};
 }
@@ -60,6 +74,9 @@ ManRules rook() {
           .leaps = {},
           .slides_orthogonally = true,
           .slides_diagonally = false,
+          .only_moves = {},
+          .only_captures = {},
+          .initial_leaps = {},
           .alone_suffices = true,
           .colour_bound = false};
 }
@@ -70,6 +87,9 @@ ManRules minister() {
           .leaps = knight_leaps(),
           .slides_orthogonally = false,
           .slides_diagonally = true,
+          .only_moves = {},
+          .only_captures = {},
+          .initial_leaps = {},
           .alone_suffices = true,
           .colour_bound = false};
 }
@@ -80,6 +100,9 @@ ManRules queen() {
           .leaps = {},
           .slides_orthogonally = true,
           .slides_diagonally = true,
+          .only_moves = {},
+          .only_captures = {},
+          .initial_leaps = {},
           .alone_suffices = true,
           .colour_bound = false};
 }
@@ -88,8 +111,21 @@ std::vector<ManRules> orthodox_men() {
   return {pawn(), king(), knight(), bishop(), rook(), queen()};
 }
 
+PawnRules orthodox_pawn(Geometry geometry, std::vector<char> promotes_to) {
+  return {.start_rank = 1,
+          .files = static_cast<std::uint16_t>((1u << geometry.files) - 1u),
+          .double_step = true,
+          .en_passant = true,
+          .promotion_rank = geometry.ranks - 1,
+          .promotes_to = std::move(promotes_to)};
+}
+
 PawnRules orthodox_pawn() {
-  return {.start_rank = 1, .double_step = true, .promotes_to = {'Q', 'R', 'B', 'N'}};
+  return orthodox_pawn(k8x8, {'Q', 'R', 'B', 'N'});
+}
+
+SpecialRules no_special_rules() {
+  return {.bishop_adjustment = {}, .gating_drop = {}, .first_move_swap = {}, .bare_king_loses = false};
 }
 
 VariantRules chess960() {
@@ -98,9 +134,11 @@ VariantRules chess960() {
           .geometry = k8x8,
           .men = orthodox_men(),
           .pawn = orthodox_pawn(),
+          .home_rank = 0,
           .castling = fixed_square_castling("frc8", 8),
           .arrays = {.listed = {}, .singles = "Q"},
-          .sides = SideRelation::mirrored};
+          .sides = SideRelation::mirrored,
+          .special = no_special_rules()};
 }
 
 VariantRules chess480() {
@@ -109,9 +147,11 @@ VariantRules chess480() {
           .geometry = k8x8,
           .men = orthodox_men(),
           .pawn = orthodox_pawn(),
+          .home_rank = 0,
           .castling = two_files_castling(8),
           .arrays = {.listed = {}, .singles = "Q"},
-          .sides = SideRelation::mirrored};
+          .sides = SideRelation::mirrored,
+          .special = no_special_rules()};
 }
 
 /// Winther's relocations of RNBQKBNR, in alphabetical order: king with any own man but a rook, then queen
@@ -130,9 +170,11 @@ VariantRules chess484() {
           .geometry = k8x8,
           .men = orthodox_men(),
           .pawn = orthodox_pawn(),
+          .home_rank = 0,
           .castling = fixed_square_castling("frc8", 8),
           .arrays = {.listed = relocated_arrays(), .singles = ""},
-          .sides = SideRelation::independent};
+          .sides = SideRelation::independent,
+          .special = no_special_rules()};
 }
 
 VariantRules chess484_curtailed() {
@@ -158,10 +200,12 @@ VariantRules chess8400() {
           .name = "Chess8400",
           .geometry = k9x9,
           .men = {pawn(), king(), knight(), bishop(), rook(), minister(), queen()},
-          .pawn = {.start_rank = 1, .double_step = true, .promotes_to = {'Q', 'R', 'B', 'N', 'M'}},
+          .pawn = orthodox_pawn(k9x9, {'Q', 'R', 'B', 'N', 'M'}),
+          .home_rank = 0,
           .castling = fixed_square_castling("sym9", 9),
           .arrays = {.listed = {}, .singles = "QM"},
-          .sides = SideRelation::mirrored};
+          .sides = SideRelation::mirrored,
+          .special = no_special_rules()};
 }
 
 }  // namespace

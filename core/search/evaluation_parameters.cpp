@@ -104,7 +104,8 @@ void add_names(std::vector<ParameterName>& names, const VariantRules& rules, Gro
 bool has_same_moves(const ManRules& a, const ManRules& b) {
   return a.letter == b.letter && a.slides_orthogonally == b.slides_orthogonally &&
          a.slides_diagonally == b.slides_diagonally && a.leaps.size() == b.leaps.size() &&
-         std::is_permutation(a.leaps.begin(), a.leaps.end(), b.leaps.begin());
+         std::is_permutation(a.leaps.begin(), a.leaps.end(), b.leaps.begin()) &&
+         a.only_moves == b.only_moves && a.only_captures == b.only_captures;
 }
 
 }  // namespace

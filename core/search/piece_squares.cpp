@@ -25,7 +25,8 @@ PieceSquares<G>::PieceSquares(const RuleTables<G>& tables, const EvaluationParam
     place_man(tables, man, parameters);
   }
   for (const char letter : setup_arrays(tables.rules, 0).white) {
-    full_phase_ += terms_[0][tables.rules.man_of(letter)][0].phase;
+    const Man man = tables.rules.man_of(letter);  // none: an empty square of the array
+    if (man != kNoMan) full_phase_ += terms_[0][man][0].phase;
   }
   full_phase_ = std::max(1, 2 * full_phase_);
 }

@@ -153,6 +153,37 @@ TEST(RulesHash, ChangesWithEveryRule) {
       {"bound", [](VariantRules& r) { r.men[2].colour_bound = true; }},
       {"order of men", [](VariantRules& r) { std::swap(r.men[2], r.men[3]); }},
       {"start rank", [](VariantRules& r) { r.pawn.start_rank = 2; }},
+      {"only moves",
+       [](VariantRules& r) {
+         r.men[2].only_moves.leaps = {{0, 1}};
+       }},
+      {"only captures", [](VariantRules& r) { r.men[2].only_captures.slides_diagonally = true; }},
+      {"initial leaps",
+       [](VariantRules& r) {
+         r.men[2].initial_leaps = {{0, 2}};
+       }},
+      {"pawn files", [](VariantRules& r) { r.pawn.files = 0b0111'1110; }},
+      {"en passant", [](VariantRules& r) { r.pawn.en_passant = false; }},
+      {"promotion rank", [](VariantRules& r) { r.pawn.promotion_rank = 5; }},
+      {"home rank", [](VariantRules& r) { r.home_rank = 1; }},
+      {"castling rook", [](VariantRules& r) { r.castling.rook = 'Q'; }},
+      {"adjustment",
+       [](VariantRules& r) {
+         r.special.bishop_adjustment = BishopAdjustment{'B', "NQ", true, false};
+       }},
+      {"adjustment in check",
+       [](VariantRules& r) {
+         r.special.bishop_adjustment = BishopAdjustment{'B', "NQ", false, false};
+       }},
+      {"adjustment of two",
+       [](VariantRules& r) {
+         r.special.bishop_adjustment = BishopAdjustment{'B', "NQ", true, true};
+       }},
+      {"drop", [](VariantRules& r) { r.special.gating_drop = GatingDrop{"Q"}; }},
+      {"larger hand", [](VariantRules& r) { r.special.gating_drop = GatingDrop{"QQ"}; }},
+      {"swap", [](VariantRules& r) { r.special.first_move_swap = FirstMoveSwap{"B"}; }},
+      {"free swap", [](VariantRules& r) { r.special.first_move_swap = FirstMoveSwap{""}; }},
+      {"bare king", [](VariantRules& r) { r.special.bare_king_loses = true; }},
       {"double step", [](VariantRules& r) { r.pawn.double_step = false; }},
       {"promotions", [](VariantRules& r) { r.pawn.promotes_to.pop_back(); }},
       {"king's destination", [](VariantRules& r) { r.castling.destination[4][0].king_file = 1; }},
@@ -160,7 +191,8 @@ TEST(RulesHash, ChangesWithEveryRule) {
       {"king files", [](VariantRules& r) { r.castling.king_files = 0b0001'0000; }},
       {"list", [](VariantRules& r) { r.arrays.listed = {"RNBQKBNR"}; }},
       {"singles", [](VariantRules& r) { r.arrays.singles = ""; }},
-      {"sides", [](VariantRules& r) { r.sides = SideRelation::independent; }}};
+      {"sides", [](VariantRules& r) { r.sides = SideRelation::independent; }},
+      {"rotated", [](VariantRules& r) { r.sides = SideRelation::rotated; }}};
   std::set<std::string> hashes{rules_hash(variant("chess960"))};
   for (const auto& [name, change] : changes) {
     VariantRules rules = variant("chess960");
