@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/setups.hpp"
+#include "core/symmetry.hpp"
 #include "core/variant.hpp"
 
 namespace firstmove::configs {

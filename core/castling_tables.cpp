@@ -15,7 +15,7 @@ std::uint16_t inner_files(int files) {
 
 /// Fills the table for every king file with rights and every other file of a rook.
 template <typename Rule>
-CastlingRules fill(const char* mode, int files, Rule rule) {
+CastlingRules fill(const std::string& mode, int files, Rule rule) {
   CastlingRules result{.mode = mode, .rook = 'R', .destination = {}, .king_files = inner_files(files)};
   for (int king = 1; king < files - 1; ++king) {
     for (int rook = 0; rook < files; ++rook) {
@@ -28,11 +28,18 @@ CastlingRules fill(const char* mode, int files, Rule rule) {
 
 }  // namespace
 
+CastlingRules fixed_square_castling(const std::string& mode, int files, CastlingDestination a_side,
+                                    CastlingDestination far_side) {
+  return fill(mode, files, [&](int king, int rook) { return rook < king ? a_side : far_side; });
+}
+
 CastlingRules fixed_square_castling(const char* mode, int files) {
   constexpr int kFileC = 2, kFileD = 3, kFileF = 5, kFileG = 6;
-  return fill(mode, files, [](int king, int rook) {
-    return rook < king ? destination(kFileC, kFileD) : destination(kFileG, kFileF);
-  });
+  return fixed_square_castling(mode, files, destination(kFileC, kFileD), destination(kFileG, kFileF));
+}
+
+CastlingRules no_castling() {
+  return {.mode = "none", .rook = 'R', .destination = {}, .king_files = 0};
 }
 
 CastlingRules two_files_castling(int files) {

@@ -240,9 +240,6 @@ class Checker {
     if (special.gating_drop) fault("special.gating_drop", "not yet played");
     if (special.first_move_swap) fault("special.first_move_swap", "not yet played");
     if (special.bare_king_loses) fault("special.bare_king_loses", "not yet played");
-    if (rules_.home_rank != 0) fault("home_rank", "not yet set up");
-    if (rules_.sides == SideRelation::rotated) fault("sides", "not yet set up");
-    if (rules_.pawn.files != (1u << rules_.geometry.files) - 1u) fault("pawn.files", "not yet set up");
     for (const ManRules& man : rules_.men) {
       if (!man.only_moves.is_none() || !man.only_captures.is_none() || !man.initial_leaps.empty()) {
         fault(std::string("men.") + man.letter, "moves of one use alone are not yet played");

@@ -94,6 +94,9 @@ void add_setups(Canonical& out, const VariantRules& rules) {
   out.add("singles:" + rules.arrays.singles);
   out.add(rules.sides == SideRelation::independent);
   out.add_unless("rotated", rules.sides == SideRelation::rotated, false);
+  if (rules.no_setups.empty()) return;
+  out.begin("no_setups", rules.no_setups.size());
+  for (const std::int64_t pair : rules.no_setups) out.add(std::to_string(pair));
 }
 
 void add_special_rules(Canonical& out, const SpecialRules& special) {

@@ -9,6 +9,8 @@ namespace firstmove::core {
 
 namespace {
 
+constexpr char kNobody = '.';
+
 bool is_listed(const VariantRules& rules) {
   return !rules.arrays.listed.empty();
 }
@@ -18,48 +20,33 @@ std::string reflected(std::string array) {
   return array;
 }
 
-bool is_table_mirror_symmetric(const CastlingRules& castling, int files) {
-  const auto mirror = [files](int file) { return file < 0 ? file : files - 1 - file; };
-  for (int king = 0; king < files; ++king) {
-    const auto has_rights = [&castling](int file) { return (castling.king_files >> file) & 1; };
-    if (has_rights(king) != has_rights(mirror(king))) return false;
-    if (!has_rights(king)) continue;
-    for (int rook = 0; rook < files; ++rook) {
-      const auto& here = castling.destination[static_cast<std::size_t>(king)][static_cast<std::size_t>(rook)];
-      const auto& there =
-          castling
-              .destination[static_cast<std::size_t>(mirror(king))][static_cast<std::size_t>(mirror(rook))];
-      if (here.king_file != mirror(there.king_file) || here.rook_file != mirror(there.rook_file))
-        return false;
-    }
-  }
-  return true;
-}
-
-/// Schemes are closed under reflection by construction, lists need not be.
-bool are_arrays_mirror_symmetric(const VariantRules& rules) {
-  return std::all_of(
-      rules.arrays.listed.begin(), rules.arrays.listed.end(),
-      [&rules](const std::string& array) { return rank_of_array(rules, reflected(array)) >= 0; });
-}
-
-/// One side's men and rights; ranks are counted from that side.
-void set_up(const VariantRules& rules, Colour colour, const std::string& array, UncheckedPosition& position) {
-  const int files = rules.geometry.files;
-  const auto square = [&rules, files, colour](int file, int rank) {
-    const int seen_from_white = colour == Colour::white ? rank : rules.geometry.ranks - 1 - rank;
-    return static_cast<std::size_t>(seen_from_white * files + file);
-  };
-  for (int file = 0; file < files; ++file) {
-    position.board[square(file, 0)] = Piece(colour, rules.man_of(array[static_cast<std::size_t>(file)]));
-    position.board[square(file, rules.pawn.start_rank)] = Piece(colour, kPawn);
-  }
-
-  const std::size_t king = array.find('K');
+/// Castling rights of one side: the nearest rook on each side of the king, where the rules say where to land.
+void give_rights(const VariantRules& rules, Colour colour, const std::string& array,
+                 UncheckedPosition& position) {
+  const std::size_t king = array.find(rules.men[kKing].letter);
   if (((rules.castling.king_files >> king) & 1) == 0) return;
   auto& rook_files = position.castling_rook_file[static_cast<std::size_t>(index(colour))];
-  rook_files[static_cast<std::size_t>(index(Side::far))] = static_cast<std::int8_t>(array.find('R', king));
-  rook_files[static_cast<std::size_t>(index(Side::a))] = static_cast<std::int8_t>(array.rfind('R', king));
+  const auto give = [&](Side side, std::size_t rook) {
+    if (rook == std::string::npos || rules.castling.destination[king][rook].king_file < 0) return;
+    rook_files[static_cast<std::size_t>(index(side))] = static_cast<std::int8_t>(rook);
+  };
+  give(Side::far, array.find(rules.castling.rook, king));
+  give(Side::a, array.rfind(rules.castling.rook, king));
+}
+
+/// One side's men and rights.
+void set_up(const VariantRules& rules, Colour colour, const std::string& array, UncheckedPosition& position) {
+  const int files = rules.geometry.files;
+  const auto put = [&](int file, int rank, Man man) {
+    const int square = rules.rank_seen_by(colour, rank) * files + file;
+    position.board[static_cast<std::size_t>(square)] = Piece(colour, man);
+  };
+  for (int file = 0; file < files; ++file) {
+    const char letter = array[static_cast<std::size_t>(file)];
+    if (letter != kNobody) put(file, rules.home_rank, rules.man_of(letter));
+    if ((rules.pawn.files >> file) & 1) put(file, rules.pawn.start_rank, kPawn);
+  }
+  give_rights(rules, colour, array, position);
 }
 
 }  // namespace
@@ -76,25 +63,41 @@ std::string array_at(const VariantRules& rules, std::int64_t rank) {
 }
 
 std::int64_t rank_of_array(const VariantRules& rules, std::string_view array) {
-  if (!is_listed(rules)) return scharnagl_number(rules.geometry.files, rules.arrays.singles, array);
-  const auto& listed = rules.arrays.listed;
-  const auto found = std::find(listed.begin(), listed.end(), array);
-  return found == listed.end() ? -1 : found - listed.begin();
+  if (is_listed(rules)) return rules.arrays.listed.rank_of(array);
+  return scharnagl_number(rules.geometry.files, rules.arrays.singles, array);
 }
 
 std::int64_t setup_count(const VariantRules& rules) {
   const std::int64_t arrays = array_count(rules);
-  return rules.sides == SideRelation::mirrored ? arrays : arrays * arrays;
+  if (rules.sides != SideRelation::independent) return arrays;
+  return arrays * arrays - static_cast<std::int64_t>(rules.no_setups.size());
 }
 
 SetupArrays setup_arrays(const VariantRules& rules, SetupId id) {
   assert(id >= 0 && id < setup_count(rules));
-  if (rules.sides == SideRelation::mirrored) {
+  if (rules.sides != SideRelation::independent) {
     const std::string array = array_at(rules, id);
-    return {array, array};
+    return {array, rules.sides == SideRelation::rotated ? reflected(array) : array};
+  }
+  std::int64_t pair = id;
+  for (const std::int64_t left_out : rules.no_setups) {
+    if (left_out <= pair) ++pair;
   }
   const std::int64_t arrays = array_count(rules);
-  return {array_at(rules, id / arrays), array_at(rules, id % arrays)};
+  return {array_at(rules, pair / arrays), array_at(rules, pair % arrays)};
+}
+
+SetupId find_setup(const VariantRules& rules, const SetupArrays& arrays) {
+  const std::int64_t white = rank_of_array(rules, arrays.white);
+  if (white < 0) return -1;
+  if (rules.sides == SideRelation::mirrored) return arrays.black == arrays.white ? white : -1;
+  if (rules.sides == SideRelation::rotated) return arrays.black == reflected(arrays.white) ? white : -1;
+  const std::int64_t black = rank_of_array(rules, arrays.black);
+  if (black < 0) return -1;
+  const std::int64_t pair = white * array_count(rules) + black;
+  const auto next = std::lower_bound(rules.no_setups.begin(), rules.no_setups.end(), pair);
+  if (next != rules.no_setups.end() && *next == pair) return -1;
+  return pair - (next - rules.no_setups.begin());
 }
 
 UncheckedPosition setup_position(const VariantRules& rules, SetupId id) {
@@ -104,23 +107,6 @@ UncheckedPosition setup_position(const VariantRules& rules, SetupId id) {
   set_up(rules, Colour::white, arrays.white, position);
   set_up(rules, Colour::black, arrays.black, position);
   return position;
-}
-
-bool is_mirror_symmetric(const VariantRules& rules) {
-  return is_table_mirror_symmetric(rules.castling, rules.geometry.files) &&
-         are_arrays_mirror_symmetric(rules);
-}
-
-SetupId mirror_partner(const VariantRules& rules, SetupId id) {
-  if (!is_mirror_symmetric(rules)) return id;
-  const SetupArrays arrays = setup_arrays(rules, id);
-  const std::int64_t white = rank_of_array(rules, reflected(arrays.white));
-  if (rules.sides == SideRelation::mirrored) return white;
-  return white * array_count(rules) + rank_of_array(rules, reflected(arrays.black));
-}
-
-SetupId setup_class(const VariantRules& rules, SetupId id) {
-  return std::min(id, mirror_partner(rules, id));
 }
 
 }  // namespace firstmove::core

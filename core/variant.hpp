@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/array_list.hpp"
 #include "core/geometry.hpp"
 #include "core/piece.hpp"
 
@@ -107,8 +108,8 @@ struct SpecialRules {
 /// The legal arrays of one side, in id order: either listed, or in Scharnagl's manner: light bishop, dark
 /// bishop, each of `singles` among the free files, two knights by his table, then rook, king, rook.
 struct ArrayScheme {
-  std::vector<std::string> listed;  ///< empty: the scheme below
-  std::string singles;              ///< "Q", "QM"
+  ArrayList listed;     ///< empty: the scheme below
+  std::string singles;  ///< "Q", "QM"
 };
 
 struct VariantRules {
@@ -121,6 +122,8 @@ struct VariantRules {
   CastlingRules castling;
   ArrayScheme arrays;
   SideRelation sides;
+  /// Independent sides: the pairs of arrays, count * white + black, that are no setup; ascending.
+  std::vector<std::int64_t> no_setups{};
   SpecialRules special;
 
   /// Index of an upper-case letter, or kNoMan.

@@ -156,7 +156,7 @@ VariantRules chess480() {
 
 /// Winther's relocations of RNBQKBNR, in alphabetical order: king with any own man but a rook, then queen
 /// with any own man but rooks and king, the bishops ending on opposite colours.
-std::vector<std::string> relocated_arrays() {
+ArrayList relocated_arrays() {
   return {"RKBBNQNR", "RKBNNBQR", "RKBNQBNR", "RKBQNBNR", "RNBBKQNR", "RNBBNQKR", "RNBBQKNR", "RNBKNBQR",
           "RNBKQBNR", "RNBNKBQR", "RNBNQBKR", "RNBQKBNR", "RNBQNBKR", "RNKBBQNR", "RNKNBBQR", "RNKQBBNR",
           "RNQBBKNR", "RNQKBBNR", "RQBKNBNR", "RQBNKBNR", "RQBNNBKR", "RQKNBBNR"};
@@ -190,8 +190,10 @@ VariantRules chess196() {
   VariantRules result = chess484_curtailed();
   result.id = "chess196";
   result.name = "Chess196";
-  std::erase_if(result.arrays.listed,
+  std::vector<std::string> arrays(result.arrays.listed.begin(), result.arrays.listed.end());
+  std::erase_if(arrays,
                 [](const std::string& array) { return ((kCentralFiles >> array.find('K')) & 1) == 0; });
+  result.arrays.listed = arrays;
   return result;
 }
 

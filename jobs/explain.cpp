@@ -1,4 +1,5 @@
 #include "jobs/explain.hpp"
+#include "core/symmetry.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/symmetry.hpp"
 #include "jobs/stopwatch.hpp"
 
 namespace firstmove::jobs {

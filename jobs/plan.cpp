@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 
+#include "core/symmetry.hpp"
 #include "core/variant.hpp"
 
 namespace firstmove::jobs {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "analysis/format.hpp"
+#include "core/symmetry.hpp"
 #include "jobs/atomic_file.hpp"
 #include "jobs/round_policy.hpp"
 #include "results/io_error.hpp"

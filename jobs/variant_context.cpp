@@ -6,6 +6,7 @@
 #include "core/fen.hpp"
 #include "core/movegen.hpp"
 #include "core/perft.hpp"
+#include "core/symmetry.hpp"
 #include "core/validate.hpp"
 
 namespace firstmove::jobs {

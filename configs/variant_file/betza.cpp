@@ -161,7 +161,7 @@ class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
 
-  tl::expected<Movement, BetzaFault> parse() {
+  tl::expected<BetzaMoves, BetzaFault> parse() {
     if (text_.empty())
       return tl::unexpected(BetzaFault{1, "is empty: a man needs moves, such as \"N\" or \"WF\""});
     while (!fault_ && at_ < text_.size()) read_part();
@@ -319,8 +319,8 @@ class Parser {
     }
   }
 
-  Movement movement() const {
-    Movement result{.leaps = {}, .orthogonal = orthogonal_, .diagonal = diagonal_};
+  BetzaMoves movement() const {
+    BetzaMoves result{.leaps = {}, .orthogonal = orthogonal_, .diagonal = diagonal_};
     const auto slide_modes = [this](int ranks, int files) -> Modes {
       if (std::abs(ranks) > 1 || std::abs(files) > 1) return 0;
       return ranks == 0 || files == 0 ? orthogonal_ : diagonal_;
@@ -335,7 +335,7 @@ class Parser {
     };
     add(always_, false);
     add(initial_, true);
-    std::stable_sort(result.leaps.begin(), result.leaps.end(), [](const Leap& a, const Leap& b) {
+    std::stable_sort(result.leaps.begin(), result.leaps.end(), [](const BetzaLeap& a, const BetzaLeap& b) {
       return std::pair(a.step.ranks, a.step.files) < std::pair(b.step.ranks, b.step.files);
     });
     return result;
@@ -352,7 +352,7 @@ class Parser {
 
 }  // namespace
 
-tl::expected<Movement, BetzaFault> parse_betza(std::string_view notation) {
+tl::expected<BetzaMoves, BetzaFault> parse_betza(std::string_view notation) {
   return Parser(notation).parse();
 }
 

@@ -26,18 +26,18 @@ inline constexpr Modes kMoves = 1;
 inline constexpr Modes kCaptures = 2;
 inline constexpr Modes kMovesAndCaptures = kMoves | kCaptures;
 
-struct Leap {
+struct BetzaLeap {
   core::Step step;  ///< seen from White
   Modes modes;
   bool initial_only;  ///< while the man has not moved
-  friend bool operator==(const Leap&, const Leap&) = default;
+  friend bool operator==(const BetzaLeap&, const BetzaLeap&) = default;
 };
 
-struct Movement {
-  std::vector<Leap> leaps;  ///< by rank, then file; none says what another or a slide already says
-  Modes orthogonal = 0;     ///< of the slides; 0: there are none
+struct BetzaMoves {
+  std::vector<BetzaLeap> leaps;  ///< by rank, then file; none says what another or a slide already says
+  Modes orthogonal = 0;          ///< of the slides; 0: there are none
   Modes diagonal = 0;
-  friend bool operator==(const Movement&, const Movement&) = default;
+  friend bool operator==(const BetzaMoves&, const BetzaMoves&) = default;
 };
 
 struct BetzaFault {
@@ -45,6 +45,6 @@ struct BetzaFault {
   std::string message;
 };
 
-tl::expected<Movement, BetzaFault> parse_betza(std::string_view notation);
+tl::expected<BetzaMoves, BetzaFault> parse_betza(std::string_view notation);
 
 }  // namespace firstmove::configs

@@ -11,6 +11,7 @@
 
 #include <fmt/core.h>
 
+#include "core/symmetry.hpp"
 #include "jobs/campaign_changes.hpp"
 #include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"

@@ -7,6 +7,7 @@
 #include "core/features.hpp"
 #include "core/fen.hpp"
 #include "core/movegen.hpp"
+#include "core/symmetry.hpp"
 #include "core/validate.hpp"
 #include "jobs/cli/board_text.hpp"
 

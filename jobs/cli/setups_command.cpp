@@ -5,6 +5,7 @@
 
 #include "core/fen.hpp"
 #include "core/setups.hpp"
+#include "core/symmetry.hpp"
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
 

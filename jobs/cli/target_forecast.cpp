@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "analysis/format.hpp"
+#include "core/symmetry.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/setups.hpp"
+#include "core/symmetry.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/json_text.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "core/fen.hpp"
 #include "core/setups.hpp"
+#include "core/symmetry.hpp"
 #include "tests/cli/run_command_line.hpp"
 #include "tests/cli/small_campaign.hpp"
 

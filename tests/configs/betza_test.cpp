@@ -8,12 +8,12 @@ namespace firstmove::configs {
 namespace {
 
 /// "0,1 mc  1,1 c i": files,ranks and modes of each leap; then the slides.
-std::string text_of(const Movement& movement) {
+std::string text_of(const BetzaMoves& movement) {
   const auto modes = [](Modes set) {
     return std::string((set & kMoves) != 0 ? "m" : "") + ((set & kCaptures) != 0 ? "c" : "");
   };
   std::string text;
-  for (const Leap& leap : movement.leaps) {
+  for (const BetzaLeap& leap : movement.leaps) {
     text += std::to_string(leap.step.files) + "," + std::to_string(leap.step.ranks) + modes(leap.modes) +
             (leap.initial_only ? "i" : "") + " ";
   }
@@ -48,7 +48,7 @@ TEST(Betza, ReadsEveryLeap) {
     const auto movement = parse_betza(atom);
     ASSERT_TRUE(movement) << atom;
     EXPECT_EQ(movement->leaps.size(), 8u);
-    for (const Leap& leap : movement->leaps) {
+    for (const BetzaLeap& leap : movement->leaps) {
       EXPECT_EQ(std::min(std::abs(leap.step.files), std::abs(leap.step.ranks)), narrow);
       EXPECT_EQ(std::max(std::abs(leap.step.files), std::abs(leap.step.ranks)), wide);
     }

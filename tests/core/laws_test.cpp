@@ -6,6 +6,7 @@
 
 #include "core/perft.hpp"
 #include "core/setups.hpp"
+#include "core/symmetry.hpp"
 #include "tests/core/core_test_support.hpp"
 #include "tests/core/every_geometry.hpp"
 

@@ -1,4 +1,6 @@
 #include "core/setups.hpp"
+#include "core/castling_tables.hpp"
+#include "core/symmetry.hpp"
 
 #include <gtest/gtest.h>
 
@@ -268,13 +270,107 @@ TEST(MirrorClasses, ExistInChess480AndChess8400Only) {
   }
 }
 
+TEST(Setups, LeaveOutPairsOfIndependentSides) {
+  VariantRules rules = variant("chess484");
+  rules.arrays.listed = {"RNBQKBNR", "RNBKQBNR", "RNQBKBNR"};
+  rules.no_setups = {4, 8};
+  ASSERT_EQ(setup_count(rules), 7);
+  std::set<std::pair<std::string, std::string>> seen;
+  for (SetupId id = 0; id < 7; ++id) {
+    const SetupArrays arrays = setup_arrays(rules, id);
+    EXPECT_TRUE(seen.emplace(arrays.white, arrays.black).second);
+    EXPECT_TRUE(arrays.white != arrays.black || arrays.white == "RNBQKBNR");
+    EXPECT_EQ(find_setup(rules, arrays), id);
+  }
+  EXPECT_EQ(find_setup(rules, {"RNBKQBNR", "RNBKQBNR"}), -1);
+  EXPECT_EQ(find_setup(rules, {"RNBKQBNR", "RRBKQBNN"}), -1);
+}
+
+TEST(Setups, RotateTheBoardForBlack) {
+  VariantRules rules = variant("chess960");
+  rules.sides = SideRelation::rotated;
+  const SetupArrays arrays = setup_arrays(rules, 518);
+  EXPECT_EQ(arrays.black, "RNBKQBNR");
+  EXPECT_EQ(find_setup(rules, arrays), 518);
+  EXPECT_EQ(find_setup(rules, {arrays.white, arrays.white}), -1);
+  const UncheckedPosition position = setup_position(rules, 518);
+  EXPECT_EQ(position.board[7 * 8 + 3], Piece(Colour::black, kKing));
+}
+
+TEST(Setups, StandOnTheirRanksAndFiles) {
+  VariantRules rules = variant("chess960");
+  rules.home_rank = 1;
+  rules.pawn.start_rank = 2;
+  rules.pawn.files = 0b0011'1100;
+  rules.castling.king_files = 0;
+  rules.arrays.listed = {"..RKQR.."};
+  const UncheckedPosition position = setup_position(rules, 0);
+  std::string board;
+  for (const Piece piece : position.board) board += piece.is_none() ? '.' : rules.men[piece.man()].letter;
+  EXPECT_EQ(board, "..........RKQR....PPPP....................PPPP....RKQR..........");
+  EXPECT_EQ(position.castling_rook_file[0][0], -1);
+}
+
+TEST(Setups, GiveRightsOnlyWhereTheRulesSayWhereToLand) {
+  VariantRules rules = variant("chess960");
+  rules.castling.destination[4][0] = {};
+  const UncheckedPosition position = setup_position(rules, 518);
+  EXPECT_EQ(position.castling_rook_file[0][static_cast<std::size_t>(index(Side::far))], 7);
+  EXPECT_EQ(position.castling_rook_file[0][static_cast<std::size_t>(index(Side::a))], -1);
+}
+
 TEST(MirrorClasses, NeedAllArraysReflectedToo) {
   VariantRules rules = variant("chess480");
   rules.arrays.listed = {"RNBQKBNR", "RNBKQBNR"};
   EXPECT_TRUE(is_mirror_symmetric(rules));
   EXPECT_EQ(mirror_partner(rules, 0), 1);
-  rules.arrays.listed.pop_back();
-  EXPECT_FALSE(is_mirror_symmetric(rules));
+  rules.arrays.listed = {"RNBQKBNR"};
+  EXPECT_EQ(reflection_breaker(rules), "setups");
+  EXPECT_EQ(mirror_partner(rules, 0), 0);
+}
+
+// One row a clause of the argument in symmetry.hpp.
+TEST(MirrorClasses, AreLostWithEveryRuleThatTellsLeftFromRight) {
+  const VariantRules& rules = variant("chess480");
+  EXPECT_EQ(reflection_breaker(rules), "");
+  VariantRules men = rules;
+  men.men[rules.man_of('N')].leaps = {{1, 2}};
+  EXPECT_EQ(reflection_breaker(men), "men");
+  men = rules;
+  men.men[rules.man_of('N')].only_captures.leaps = {{1, 1}};
+  EXPECT_EQ(reflection_breaker(men), "men");
+  VariantRules pawns = rules;
+  pawns.pawn.files = 0b0111'1111;
+  EXPECT_EQ(reflection_breaker(pawns), "pawns");
+  VariantRules castling = rules;
+  castling.castling = fixed_square_castling("frc8", 8);
+  EXPECT_EQ(reflection_breaker(castling), "castling");
+  castling.castling = no_castling();
+  EXPECT_EQ(reflection_breaker(castling), "");
+}
+
+// Castling that no setup can do says nothing.
+TEST(MirrorClasses, AskOnlyOfCastlingThatSomeSetupHas) {
+  VariantRules rules = variant("chess480");
+  rules.arrays.listed = {"RNBQKBNR", "RNBKQBNR"};
+  rules.castling.destination[1][0] = {2, 3};
+  EXPECT_EQ(reflection_breaker(rules), "");
+  rules.castling.destination[4][0] = {1, 2};
+  EXPECT_EQ(reflection_breaker(rules), "castling");
+}
+
+TEST(MirrorClasses, CountSetupsThatAreTheirOwnReflectionOnce) {
+  VariantRules rules = variant("chess480");
+  rules.castling = no_castling();
+  rules.arrays.listed = {"RNBKKBNR", "RNBQKBNR", "RNBKQBNR"};
+  EXPECT_EQ(class_count(rules), 2);
+  EXPECT_EQ(setup_class(rules, 0), 0);
+  rules.sides = SideRelation::independent;
+  EXPECT_EQ(class_count(rules), 5);  // of nine pairs, one is its own reflection
+  rules.no_setups = {0};
+  EXPECT_EQ(class_count(rules), 4);
+  rules.no_setups = {0, 1};
+  EXPECT_EQ(reflection_breaker(rules), "setups");
 }
 
 TEST(MirrorClasses, AreLostWithUnequalKingFiles) {

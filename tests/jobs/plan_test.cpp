@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/symmetry.hpp"
 #include "small_campaign.hpp"
 
 namespace firstmove::jobs {

@@ -10,6 +10,7 @@
 
 #include "configs/load.hpp"
 #include "core/hash.hpp"
+#include "core/symmetry.hpp"
 #include "jobs/atomic_file.hpp"
 #include "jobs/campaign_context.hpp"
 #include "jobs/campaign_folder.hpp"
