@@ -7,6 +7,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "configs/variants.hpp"
 #include "core/fen.hpp"
 #include "core/perft.hpp"
 #include "jobs/perft_epd.hpp"
@@ -60,7 +61,7 @@ std::vector<Position<G>> read_positions(const core::RuleTables<G>& tables, const
 
 template <core::Geometry G>
 void count(benchmark::State& state, const Case& one) {
-  const core::RuleTables<G> tables(*core::find_variant(one.variant));
+  const core::RuleTables<G> tables(*configs::find_variant(one.variant));
   const std::vector<Position<G>> positions = read_positions(tables, one);
   std::uint64_t leaves = 0;
   for (auto _ : state) {
@@ -81,7 +82,7 @@ void count(benchmark::State& state, const Case& one) {
 
 void register_case(const Case& one) {
   benchmark::RegisterBenchmark(one.name.c_str(), [one](benchmark::State& state) {
-    core::dispatch(core::find_variant(one.variant)->geometry,
+    core::dispatch(configs::find_variant(one.variant)->geometry,
                    [&]<core::Geometry G>() { count<G>(state, one); });
   })->Unit(benchmark::kMillisecond);
 }

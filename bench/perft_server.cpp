@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "configs/variants.hpp"
 #include "core/fen.hpp"
 #include "core/perft.hpp"
 
@@ -22,7 +23,7 @@ std::string count(const core::VariantRules& rules, int depth, const std::string&
 }
 
 std::string answer(const std::string& variant, int depth, const std::string& fen) {
-  const core::VariantRules* rules = core::find_variant(variant);
+  const core::VariantRules* rules = configs::find_variant(variant);
   if (rules == nullptr) return "error: no variant '" + variant + "'";
   return core::dispatch(rules->geometry, [&]<core::Geometry G>() { return count<G>(*rules, depth, fen); });
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "configs/variants.hpp"
+
 namespace firstmove::configs {
 
 struct ConditionSettings {
@@ -46,6 +48,7 @@ struct Target {
 
 struct Campaign {
   std::string name;                    ///< letters, digits, '-', '_': also the default output folder
+  Variants known{};                    ///< what `variants` may name: the shipped ones, and those of files
   std::vector<std::string> variants;   ///< ids, in the order they run
   std::vector<SetupRange> setups;      ///< ascending and disjoint; empty: every setup
   std::uint64_t seed = 1;              ///< 0..2^63 - 1, what TOML can write

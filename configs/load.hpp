@@ -2,24 +2,26 @@
 // not the first. Nothing is opened here: the caller reads the file and hands over the text.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "configs/campaign.hpp"
+#include "configs/fault.hpp"
 #include "core/nearest_name.hpp"
 
 namespace firstmove::configs {
 
-struct ConfigFault {
-  int line;  ///< from 1; 0 when the fault has no place (a key that is missing)
-  int column;
-  std::string key;      ///< "condition[1].depth"
-  std::string message;  ///< what is wrong and what would be right
-};
+/// The text of a file that a campaign names, or why it cannot be read.
+using ReadFile = std::function<tl::expected<std::string, std::string>(const std::string& path)>;
 
-tl::expected<Campaign, std::vector<ConfigFault>> load_campaign(std::string_view toml);
+/// `read_file` is asked for the campaign's variant files; without one, a campaign may name none. `known`:
+/// what the campaign may name beside those; it keeps what it names.
+tl::expected<Campaign, std::vector<ConfigFault>> load_campaign(std::string_view toml,
+                                                               const ReadFile& read_file = {},
+                                                               const Variants& known = {});
 
 /// Rules between fields and ranges of values, for campaigns made from the command line too.
 std::vector<ConfigFault> validate(const Campaign& campaign);

@@ -63,15 +63,63 @@ Target read_target(const toml::table& table, Reading& reading) {
   return with_defaults(target);
 }
 
-Campaign read_campaign(const toml::table& table, Reading& reading) {
+/// "variant.toml:3:1: bord: unknown key", of a file or text inside a campaign.
+std::string described(const std::string& source, const ConfigFault& fault) {
+  std::string text = source;
+  if (fault.line > 0) text += ":" + std::to_string(fault.line) + ":" + std::to_string(fault.column);
+  if (!fault.key.empty()) text += ": " + fault.key;
+  return text + ": " + fault.message;
+}
+
+void add_variant(const std::string& text, const std::string& source, const std::string& key,
+                 Campaign& campaign, Reading& reading) {
+  const auto id = campaign.known.add(text);
+  if (id) return;
+  for (const ConfigFault& fault : id.error()) reading.fault_at(key, described(source, fault));
+}
+
+/// variant_file = "mine.toml", or a list of files; variant_texts: what such files held, in stored campaigns.
+void read_variants(TableReader& reader, const toml::table& table, const ReadFile& read_file,
+                   Campaign& campaign, Reading& reading) {
+  const auto read_one = [&](const toml::node& node, const std::string& key) {
+    const auto path = node.value_exact<std::string>();
+    if (!path) return reader.wrong_type(key, node, "the name of a variant file, or a list of them");
+    const auto text = read_file ? read_file(*path) : tl::unexpected<std::string>("there are no files here");
+    if (!text) return reading.fault_at(key, "cannot read '" + *path + "': " + text.error());
+    add_variant(*text, *path, key, campaign, reading);
+  };
+  if (const toml::node* node = table.get("variant_file"); node != nullptr && !node->is_array()) {
+    reader.note("variant_file");
+    read_one(*node, "variant_file");
+  } else {
+    reader.read_array("variant_file", read_one);
+  }
+  reader.read_array("variant_texts", [&](const toml::node& node, const std::string& key) {
+    const auto text = node.value_exact<std::string>();
+    if (!text) return reader.wrong_type(key, node, "the text of a variant file");
+    add_variant(*text, key, key, campaign, reading);
+  });
+}
+
+Campaign read_campaign(const toml::table& table, const ReadFile& read_file, const Variants& known,
+                       Reading& reading) {
   Campaign campaign;
   TableReader reader(table, "", reading);
   reader.read("name", campaign.name);
+  read_variants(reader, table, read_file, campaign, reading);
   reader.read_array("variants", [&](const toml::node& node, const std::string& key) {
     const auto id = node.value_exact<std::string>();
     if (!id) reader.wrong_type(key, node, "a string");
     campaign.variants.push_back(id.value_or(""));
   });
+  for (const Variants::Own& own : known.own()) {
+    const auto& named = campaign.variants;
+    if (std::find(named.begin(), named.end(), own.rules->id) == named.end()) continue;
+    add_variant(own.text, "--variant-file", "variants", campaign, reading);
+  }
+  if (table.get("variants") == nullptr) {
+    for (const Variants::Own& own : campaign.known.own()) campaign.variants.push_back(own.rules->id);
+  }
   if (const toml::array* listed = table["setups"].as_array(); listed != nullptr && listed->empty()) {
     reading.fault("setups", listed->source(), "lists no setup: leave the key out to take every setup");
   }
@@ -101,7 +149,9 @@ Campaign read_campaign(const toml::table& table, Reading& reading) {
 
 }  // namespace
 
-tl::expected<Campaign, std::vector<ConfigFault>> load_campaign(std::string_view text) {
+tl::expected<Campaign, std::vector<ConfigFault>> load_campaign(std::string_view text,
+                                                               const ReadFile& read_file,
+                                                               const Variants& known) {
   Reading reading;
   if (const int line = line_of_deep_key(text); line != 0) {
     return tl::unexpected(
@@ -109,7 +159,7 @@ tl::expected<Campaign, std::vector<ConfigFault>> load_campaign(std::string_view 
   }
   Campaign campaign;
   try {
-    campaign = read_campaign(toml::parse(text), reading);
+    campaign = read_campaign(toml::parse(text), read_file, known, reading);
     reading.add_checked(validate(campaign));
   } catch (const toml::parse_error& error) {
     reading.fault("", error.source(), std::string(error.description()));

@@ -13,9 +13,22 @@ std::string number(double value) {
   return {text.data(), end};
 }
 
+/// On one line.
 std::string quoted(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
+    if (c == '\n') {
+      result += "\\n";
+      continue;
+    }
+    if (c == '\t') {
+      result += "\\t";
+      continue;
+    }
+    if (c == '\r') {
+      result += "\\r";
+      continue;
+    }
     if (c == '"' || c == '\\') result += '\\';
     result += c;
   }
@@ -66,6 +79,10 @@ std::string condition_table(const ConditionSettings& condition) {
 std::string to_toml(const Campaign& campaign) {
   std::string text =
       "name = " + quoted(campaign.name) + "\nvariants = " + list(campaign.variants, quoted) + "\n";
+  if (!campaign.known.own().empty()) {
+    text += "variant_texts = " +
+            list(campaign.known.own(), [](const Variants::Own& own) { return quoted(own.text); }) + "\n";
+  }
   if (!campaign.setups.empty()) text += "setups = " + list(campaign.setups, setup_range) + "\n";
   text +=
       "seed = " + std::to_string(campaign.seed) + "\nperft_depth = " + std::to_string(campaign.perft_depth) +

@@ -35,8 +35,10 @@ struct Reading {
     const Place place = place_of(region);
     faults.push_back({place.line, place.column, key, std::move(message)});
   }
-  /// A fault of a key that was asked for, or that is missing.
+  /// A fault of a key that was asked for, or that is missing; one of a kind is enough.
   void fault_at(const std::string& key, std::string message) {
+    const auto is_known = [&](const ConfigFault& fault) { return fault.key == key; };
+    if (std::any_of(faults.begin(), faults.end(), is_known)) return;
     const Place place = find(key);
     faults.push_back({place.line, place.column, key, std::move(message)});
   }
@@ -127,6 +129,8 @@ class TableReader {
     read(key, given);
     value = given;  // of the wrong type: the fault is noted, and the key counts as given
   }
+  /// A key that is read by other means: it is known, and its place is kept.
+  void note(const char* key) { find(key); }
   /// The table of a key, or null.
   const toml::table* read_table(const char* key) {
     const toml::node* node = find(key);

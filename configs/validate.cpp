@@ -28,21 +28,13 @@ std::string indexed(const std::string& key, std::size_t i) {
 
 void check_variants(const Campaign& campaign, Faults& faults) {
   if (campaign.variants.empty()) faults.add("variants", "is missing: list one variant or more");
-  std::vector<std::string> known;
-  for (const core::VariantRules& rules : core::builtin_variants()) known.push_back(rules.id);
   for (std::size_t i = 0; i < campaign.variants.size(); ++i) {
     const std::string& id = campaign.variants[i];
     const auto here = campaign.variants.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::find(campaign.variants.begin(), here, id) != here) {
       faults.add(indexed("variants", i), "'" + id + "' is listed twice");
     }
-    if (core::find_variant(id) != nullptr) continue;
-    const std::string nearest = nearest_name(id, known);
-    std::string message = "unknown variant '" + id + "'";
-    if (!nearest.empty()) message += " (did you mean '" + nearest + "'?)";
-    message += "; known:";
-    for (const std::string& name : known) message += " " + name;
-    faults.add(indexed("variants", i), message);
+    if (campaign.known.find(id) == nullptr) faults.add(indexed("variants", i), campaign.known.unknown(id));
   }
 }
 
@@ -58,7 +50,7 @@ void check_setups(const Campaign& campaign, Faults& faults) {
       faults.add(key, "must come after the ids before it: ascending, none twice");
     }
     for (const std::string& id : campaign.variants) {
-      const core::VariantRules* rules = core::find_variant(id);
+      const core::VariantRules* rules = campaign.known.find(id);
       if (rules == nullptr) continue;
       const std::int64_t count = core::setup_count(*rules);
       if (range.last < count) continue;
@@ -82,7 +74,7 @@ void check_root_score_depths(const Campaign& campaign, Faults& faults) {
 void check_size(const Campaign& campaign, Faults& faults) {
   double setups = 0;
   for (const std::string& id : campaign.variants) {
-    const core::VariantRules* rules = core::find_variant(id);
+    const core::VariantRules* rules = campaign.known.find(id);
     if (rules == nullptr) continue;
     if (campaign.setups.empty()) setups += static_cast<double>(core::setup_count(*rules));
     for (const SetupRange& range : campaign.setups)

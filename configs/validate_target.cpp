@@ -127,7 +127,7 @@ void check_target(const Campaign& campaign, Faults& faults) {
     return;
   }
   for (const std::string& id : campaign.variants) {
-    const core::VariantRules* rules = core::find_variant(id);
+    const core::VariantRules* rules = campaign.known.find(id);
     if (rules == nullptr) continue;
     const Extent extent = extent_of(campaign, *rules);
     if (target.fairest && (*target.fairest < 1 || *target.fairest >= extent.classes)) {

@@ -1,5 +1,5 @@
-// The rules of a variant as one value: no code of a variant lives elsewhere. Every field is stated for every
-// variant (variants.cpp), with its source in docs/rules.md.
+// The rules of a variant as one value: no code of a variant lives elsewhere. Values come from variant files
+// (configs/variants/*.toml); the sources are in docs/rules.md.
 #pragma once
 
 #include <array>
@@ -134,11 +134,8 @@ struct VariantRules {
   }
 };
 
-/// The variants that ship with the program, in the order `firstmove variants` prints them.
-const std::vector<VariantRules>& builtin_variants();
-
-/// Null when there is none of that id.
-const VariantRules* find_variant(std::string_view id);
+/// Where a caller finds rules by id; null when there are none of that id.
+using FindVariant = const VariantRules* (*)(std::string_view id);
 
 /// Identity of everything that decides legal moves, setups, ids and results: 16 hexadecimal digits.
 /// Names in prose do not enter.

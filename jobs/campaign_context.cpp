@@ -15,7 +15,7 @@ CampaignContext::CampaignContext(configs::Campaign resolved)
     : campaign(std::move(resolved)), conditions(make_conditions(campaign)) {
   const std::string campaign_hash = hex_text(core::hash_text(configs::to_toml(campaign)));
   for (const std::string& id : campaign.variants) {
-    const core::VariantRules* rules = core::find_variant(id);
+    const core::VariantRules* rules = campaign.known.find(id);
     assert(rules != nullptr);
     variants.push_back(make_variant_context(*rules));
     const std::string rules_hash = core::rules_hash(*rules);

@@ -70,7 +70,7 @@ void add_setup(const configs::Campaign& campaign, const GameQuota::value_type& q
                const VariantWork& done, std::size_t place, Symmetry symmetry, std::vector<Job>& jobs) {
   const core::SetupId setup = done.setups[place];
   if (campaign.perft_depth > 0) {
-    const core::VariantRules& rules = *core::find_variant(campaign.variants[variant]);
+    const core::VariantRules& rules = *campaign.known.find(campaign.variants[variant]);
     add_perft({JobKind::perft, variant, 0, setup, 0, 0, 0}, perft_depths(campaign), done, place,
               symmetry == Symmetry::used ? core::mirror_partner(rules, setup) : setup, jobs);
   }
@@ -101,6 +101,14 @@ std::vector<core::SetupId> setups_of(const configs::Campaign& campaign, const co
   return setups;
 }
 
+std::size_t count_setups(const configs::Campaign& campaign, const core::VariantRules& rules) {
+  if (campaign.setups.empty()) return static_cast<std::size_t>(core::setup_count(rules));
+  std::size_t count = 0;
+  for (const configs::SetupRange& range : campaign.setups)
+    count += static_cast<std::size_t>(range.last - range.first + 1);
+  return count;
+}
+
 }  // namespace
 
 void GameSet::insert(std::uint32_t game) {
@@ -126,7 +134,7 @@ std::ptrdiff_t VariantWork::place_of(core::SetupId setup) const {
 std::vector<VariantWork> empty_work(const configs::Campaign& campaign) {
   std::vector<VariantWork> result;
   for (const std::string& id : campaign.variants) {
-    const core::VariantRules* rules = core::find_variant(id);
+    const core::VariantRules* rules = campaign.known.find(id);
     assert(rules != nullptr);
     VariantWork work;
     work.setups = setups_of(campaign, *rules);
@@ -143,7 +151,7 @@ std::vector<VariantWork> empty_work(const configs::Campaign& campaign) {
 GameQuota even_quota(const configs::Campaign& campaign, std::uint32_t games) {
   GameQuota quota;
   for (const std::string& id : campaign.variants) {
-    const std::size_t setups = setups_of(campaign, *core::find_variant(id)).size();
+    const std::size_t setups = count_setups(campaign, *campaign.known.find(id));
     quota.emplace_back(campaign.conditions.size(), std::vector<std::uint32_t>(setups, games));
   }
   return quota;

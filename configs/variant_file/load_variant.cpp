@@ -54,7 +54,11 @@ std::string key_of(const std::string& field) {
 std::vector<ConfigFault> faults_of(const VariantRules& rules) {
   std::vector<ConfigFault> faults;
   for (const core::RulesFault& fault : core::rules_faults(rules)) {
-    faults.push_back({0, 0, key_of(fault.field), fault.message});
+    const std::string key = key_of(fault.field);
+    const auto is_same = [&](const ConfigFault& other) {
+      return other.key == key && other.message == fault.message;
+    };
+    if (std::none_of(faults.begin(), faults.end(), is_same)) faults.push_back({0, 0, key, fault.message});
   }
   return faults;
 }

@@ -6,7 +6,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "configs/load.hpp"
+#include "configs/fault.hpp"
 #include "core/variant.hpp"
 
 namespace firstmove::configs {

@@ -58,10 +58,12 @@ std::optional<CastlingDestination> read_landing(TableReader& reader, const char*
   if (table == nullptr) return std::nullopt;
   const std::string full = std::string("castling.") + key;
   std::string king, rook;
+  const std::size_t faults_before = reading.faults.size();
   TableReader squares(*table, full + ".", reading);
   squares.read("king", king);
   squares.read("rook", rook);
   squares.finish();
+  if (reading.faults.size() > faults_before) return std::nullopt;
   const auto is_file = [files](const std::string& text) {
     return text.size() == 1 && text[0] >= 'a' && text[0] < 'a' + files;
   };

@@ -46,16 +46,17 @@ bool is_colour_bound(const BetzaMoves& moves) {
 
 ManText read_text(const toml::table& table, const std::string& key, Reading& reading) {
   ManText text;
+  const std::size_t faults_before = reading.faults.size();
   TableReader reader(table, key + ".", reading);
   reader.read("name", text.name);
   reader.read("moves", text.moves);
   reader.read("royal", text.royal);
   reader.read("mates", text.mates);
   reader.finish();
-  if (table.get("name") == nullptr)
-    reading.fault(key, table.source(), "needs a name, such as name = \"knight\"");
+  if (reading.faults.size() > faults_before) return text;  // a misspelt key is not missing too
+  if (table.get("name") == nullptr) reading.fault_at(key, "needs a name, such as name = \"knight\"");
   if (table.get("moves") == nullptr) {
-    reading.fault(key, table.source(), "needs moves in Betza's notation, such as moves = \"N\"");
+    reading.fault_at(key, "needs moves in Betza's notation, such as moves = \"N\"");
   }
   if (text.royal && table.get("mates") != nullptr) {
     reading.fault_at(key + ".mates", "says nothing of the royal man: leave it out");

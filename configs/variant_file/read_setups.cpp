@@ -53,7 +53,7 @@ class SetupReader {
 
  private:
   void fault(const std::string& key, std::string message) {
-    reading_.fault_at("setups." + key, std::move(message));
+    reading_.fault_at(key.empty() ? "setups" : "setups." + key, std::move(message));
   }
   bool has(const char* key) const { return table_.get(key) != nullptr; }
 
@@ -169,7 +169,7 @@ class SetupReader {
     } else if (ways > 1) {
       fault(has("arrays") ? "arrays" : "base", "contradicts another key: keep one of men, base and arrays");
     }
-    if (has("base") && text_.rules.swaps.empty())
+    if (has("base") && !has("swaps"))
       fault("base", "needs swaps; an array alone is arrays = [\"" + text_.base + "\"]");
     if (!has("base")) {
       for (const char* key : {"swaps", "most_swaps", "every_swap_is_legal"}) {

@@ -1,7 +1,9 @@
 #include "core/search/evaluation_parameters.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/hash.hpp"
 #include "core/search/evaluation_files.hpp"
 
 namespace firstmove::core::search {
@@ -101,11 +103,23 @@ void add_names(std::vector<ParameterName>& names, const VariantRules& rules, Gro
   }
 }
 
-bool has_same_moves(const ManRules& a, const ManRules& b) {
-  return a.letter == b.letter && a.slides_orthogonally == b.slides_orthogonally &&
-         a.slides_diagonally == b.slides_diagonally && a.leaps.size() == b.leaps.size() &&
-         std::is_permutation(a.leaps.begin(), a.leaps.end(), b.leaps.begin()) &&
-         a.only_moves == b.only_moves && a.only_captures == b.only_captures;
+std::string text_of(std::vector<Step> leaps) {
+  std::sort(leaps.begin(), leaps.end(), [](const Step& a, const Step& b) {
+    return std::pair(a.ranks, a.files) < std::pair(b.ranks, b.files);
+  });
+  std::string text;
+  for (const Step& step : leaps) text += std::to_string(step.files) + ',' + std::to_string(step.ranks) + ' ';
+  return text;
+}
+
+std::string text_of(const Movement& moves) {
+  return text_of(moves.leaps) + (moves.slides_orthogonally ? "R" : "") + (moves.slides_diagonally ? "B" : "");
+}
+
+/// Letter and moves: the same text for the same man.
+std::string text_of(const ManRules& man) {
+  return man.letter + text_of(Movement{man.leaps, man.slides_orthogonally, man.slides_diagonally}) + '|' +
+         text_of(man.only_moves) + '|' + text_of(man.only_captures) + '|' + text_of(man.initial_leaps);
 }
 
 }  // namespace
@@ -124,15 +138,22 @@ std::vector<ParameterName> parameter_names(const VariantRules& rules) {
   return names;
 }
 
+std::uint64_t men_key(const VariantRules& rules) {
+  std::vector<std::string> men;
+  for (const ManRules& man : rules.men) men.push_back(text_of(man));
+  std::sort(men.begin(), men.end());
+  std::string text = std::to_string(rules.geometry.files) + 'x' + std::to_string(rules.geometry.ranks);
+  for (const std::string& man : men) text += '\n' + man;
+  return hash_text(text);
+}
+
 bool has_same_men(const VariantRules& a, const VariantRules& b) {
-  return a.geometry == b.geometry && a.men.size() == b.men.size() &&
-         std::is_permutation(a.men.begin(), a.men.end(), b.men.begin(), has_same_moves);
+  return men_key(a) == men_key(b);
 }
 
 EvaluationParameters default_parameters(const VariantRules& rules) {
   for (const EvaluationFile& file : kEvaluationFiles) {
-    const VariantRules* fitted = find_variant(file.variant);
-    if (fitted == nullptr || !has_same_men(rules, *fitted)) continue;
+    if (file.men_key != men_key(rules)) continue;
     // A test parses every shipped file; should one be wrong all the same, play goes on without it.
     if (const auto parameters = parse_parameters(file.text, rules)) return *parameters;
   }

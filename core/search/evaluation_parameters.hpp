@@ -58,7 +58,9 @@ EvaluationParameters derived_parameters(const VariantRules& rules);
 /// The shipped file fitted for the same men on the same board, else the derived ones.
 EvaluationParameters default_parameters(const VariantRules& rules);
 
-/// The same men, by letter and moves, in any order, on a board of the same size: they share a file.
+/// Of the board's size and the men, by letter and moves, in any order. A test holds those of the files.
+std::uint64_t men_key(const VariantRules& rules);
+/// Rules with the same key: they share a file.
 bool has_same_men(const VariantRules& a, const VariantRules& b);
 
 }  // namespace firstmove::core::search

@@ -83,7 +83,7 @@ std::uint64_t count_nodes(const VariantRules& rules, const std::string& fen,
 
 }  // namespace
 
-std::uint64_t play_signature(const PlayerParameters& parameters, int games) {
+std::uint64_t play_signature(FindVariant find_variant, const PlayerParameters& parameters, int games) {
   std::uint64_t hash =
       combine64(static_cast<std::uint64_t>(parameters.table_entries_log2), parameters.selective);
   if (parameters.evaluation != nullptr) {
@@ -99,7 +99,7 @@ std::uint64_t play_signature(const PlayerParameters& parameters, int games) {
   return hash;
 }
 
-BenchResult bench_nodes(const PlayerParameters& parameters, int depth) {
+BenchResult bench_nodes(FindVariant find_variant, const PlayerParameters& parameters, int depth) {
   BenchResult result{0, {}};
   std::string_view rest = kBenchPositions;
   while (!rest.empty()) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/search/parameters.hpp"
+#include "core/variant.hpp"
 
 namespace firstmove::core::search {
 
@@ -13,7 +14,8 @@ inline constexpr int kSignatureGames = 64;
 
 /// Hash of the parameters and of short games with drawn openings, a quarter each of chess960, chess480,
 /// chess484 and chess8400. Under a second.
-std::uint64_t play_signature(const PlayerParameters& parameters, int games = kSignatureGames);
+std::uint64_t play_signature(FindVariant find_variant, const PlayerParameters& parameters,
+                             int games = kSignatureGames);
 
 struct BenchPosition {
   std::string variant;
@@ -27,6 +29,7 @@ struct BenchResult {
 inline constexpr int kBenchDepth = 10;
 
 /// Searches each position of bench/positions.epd (embedded) with a fresh player to `depth`.
-BenchResult bench_nodes(const PlayerParameters& parameters, int depth = kBenchDepth);
+BenchResult bench_nodes(FindVariant find_variant, const PlayerParameters& parameters,
+                        int depth = kBenchDepth);
 
 }  // namespace firstmove::core::search

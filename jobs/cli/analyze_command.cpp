@@ -130,7 +130,8 @@ void add_analyze_command(CLI::App& app, Action& action) {
       ->capture_default_str();
   command->add_flag("--json", options->json,
                     "Print the JSON instead of the table; files are then written only with -o");
-  command->callback([options, &action] { action = [options] { return analyze(*options); }; });
+  command->callback(
+      [options, &action] { action = [options](const configs::Variants&) { return analyze(*options); }; });
 }
 
 }  // namespace firstmove::jobs::cli

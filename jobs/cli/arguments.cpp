@@ -1,25 +1,14 @@
 #include "jobs/cli/arguments.hpp"
 
-#include <vector>
-
-#include "configs/load.hpp"
 #include "jobs/atomic_file.hpp"
 #include "jobs/cli/command.hpp"
 #include "results/io_error.hpp"
 
 namespace firstmove::jobs::cli {
 
-const core::VariantRules& variant_named(const std::string& id) {
-  if (const core::VariantRules* rules = core::find_variant(id)) return *rules;
-  std::vector<std::string> ids;
-  std::string listed;
-  for (const core::VariantRules& rules : core::builtin_variants()) {
-    ids.push_back(rules.id);
-    listed += (listed.empty() ? "" : ", ") + rules.id;
-  }
-  const std::string nearest = configs::nearest_name(id, ids);
-  const std::string hint = nearest.empty() ? "" : " (did you mean '" + nearest + "'?)";
-  throw UsageError("unknown variant '" + id + "'" + hint + "; known: " + listed);
+const core::VariantRules& variant_named(const configs::Variants& variants, const std::string& id) {
+  if (const core::VariantRules* rules = variants.find(id)) return *rules;
+  throw UsageError(variants.unknown(id));
 }
 
 core::SetupId checked_setup(const core::VariantRules& rules, core::SetupId id) {

@@ -12,7 +12,8 @@ namespace {
 
 int bench(int depth) {
   const Stopwatch watch;
-  const core::search::BenchResult result = core::search::bench_nodes(core::search::PlayerParameters{}, depth);
+  const core::search::BenchResult result =
+      core::search::bench_nodes(configs::find_variant, core::search::PlayerParameters{}, depth);
   const double seconds = watch.seconds();
   for (const core::search::BenchPosition& position : result.positions) {
     fmt::print("{:>10}  {}: {}\n", position.nodes, position.variant, position.fen);
@@ -30,7 +31,8 @@ void add_bench_command(CLI::App& app, Action& action) {
   command->add_option("--depth", *depth, "Search depth in plies")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
-  command->callback([depth, &action] { action = [depth] { return bench(*depth); }; });
+  command->callback(
+      [depth, &action] { action = [depth](const configs::Variants&) { return bench(*depth); }; });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -2,10 +2,12 @@
 
 #include <charconv>
 
+#include "jobs/atomic_file.hpp"
 #include "jobs/campaign_folder.hpp"
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/executor.hpp"
+#include "results/io_error.hpp"
 
 namespace firstmove::jobs::cli {
 
@@ -21,10 +23,27 @@ std::string describe_faults(const std::string& source, const std::vector<configs
   return text;
 }
 
-configs::Campaign load_campaign_file(const std::string& path) {
-  auto campaign = configs::load_campaign(read_text_file(path));
+configs::Campaign load_campaign_file(const std::string& path, const configs::Variants& variants) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const auto read_beside = [&folder](const std::string& name) -> tl::expected<std::string, std::string> {
+    try {
+      return read_file(folder / name);
+    } catch (const results::IoError& error) {
+      return tl::unexpected(error.reason());
+    }
+  };
+  auto campaign = configs::load_campaign(read_text_file(path), read_beside, variants);
   if (!campaign) throw UsageError(describe_faults(path, campaign.error()));
   return std::move(*campaign);
+}
+
+configs::Variants read_variant_files(const std::vector<std::string>& paths) {
+  configs::Variants variants;
+  for (const std::string& path : paths) {
+    const auto id = variants.add(read_text_file(path));
+    if (!id) throw UsageError(describe_faults(path, id.error()));
+  }
+  return variants;
 }
 
 configs::Campaign campaign_of_folder(const std::filesystem::path& folder) {

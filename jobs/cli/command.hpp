@@ -6,7 +6,9 @@
 //     auto options = std::make_shared<Options>();
 //     CLI::App* command = app.add_subcommand("show", "Board, facts and statistics of one setup");
 //     command->add_option("variant", options->variant, "Variant id")->required();
-//     command->callback([options, &action] { action = [options] { return show(*options); }; });
+//     command->callback([options, &action] { action = [options](const configs::Variants& variants) {
+//       return show(*options, variants);
+//     }; });
 //   }
 //
 // The work returns an exit code. It throws UsageError for bad input and lets results::IoError pass: main maps
@@ -16,6 +18,9 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <vector>
+
+#include "configs/variants.hpp"
 
 namespace CLI {
 class App;
@@ -28,7 +33,8 @@ inline constexpr int kFailed = 1;  ///< the work failed, or a check did not hold
 inline constexpr int kBadUsage = 2;
 inline constexpr int kInterrupted = 130;  ///< the work done so far is kept
 
-using Action = std::function<int()>;
+/// Given the variants that the command line knows: the shipped ones, and those of --variant-file.
+using Action = std::function<int(const configs::Variants& variants)>;
 
 /// Bad usage or input: what is wrong, where, and what would be right.
 class UsageError : public std::runtime_error {
@@ -54,6 +60,10 @@ void add_tune_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);
 void add_match_command(CLI::App& app, Action& action);
 void add_uci_command(CLI::App& app, Action& action);
+
+/// `--variant-file FILE`, before or after any subcommand that is added later; campaign_arguments.hpp reads
+/// them.
+void add_variant_file_option(CLI::App& app, std::vector<std::string>& files);
 
 /// All of them, in the order `--help` lists them.
 void add_commands(CLI::App& app, Action& action);

@@ -1,6 +1,15 @@
+#include <CLI/CLI.hpp>
+
 #include "jobs/cli/command.hpp"
 
 namespace firstmove::jobs::cli {
+
+void add_variant_file_option(CLI::App& app, std::vector<std::string>& files) {
+  app.fallthrough();  // of subcommands too
+  app.add_option("--variant-file", files, "Add the variant of a file (docs/variants.md); may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("FILE");
+}
 
 // One line a command, in the order `--help` lists them (that of command.hpp); see there how to add one.
 void add_commands(CLI::App& app, Action& action) {

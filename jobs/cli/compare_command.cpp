@@ -146,7 +146,8 @@ void add_compare_command(CLI::App& app, Action& action) {
       ->check(CLI::Range(0.0001, 0.4999))
       ->capture_default_str();
   command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &action] { action = [options] { return compare(*options); }; });
+  command->callback(
+      [options, &action] { action = [options](const configs::Variants&) { return compare(*options); }; });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -181,13 +181,13 @@ std::optional<int> unplanned_round(const CampaignContext& context, const fs::pat
   return plan ? std::optional(plan->round) : std::nullopt;
 }
 
-int explain(const ExplainOptions& options) {
+int explain(const ExplainOptions& options, const configs::Variants& variants) {
   std::error_code error;
   const bool is_folder = fs::is_directory(options.what, error);
   if (is_folder && !options.folder.empty())
     throw UsageError("-o goes with a campaign file, not with a folder");
   const configs::Campaign campaign =
-      is_folder ? campaign_of_folder(options.what) : load_campaign_file(options.what);
+      is_folder ? campaign_of_folder(options.what) : load_campaign_file(options.what, variants);
   const fs::path folder = is_folder                ? options.what
                           : options.folder.empty() ? "out/" + campaign.name
                                                    : options.folder;
@@ -236,7 +236,9 @@ void add_explain_command(CLI::App& app, Action& action) {
   command->add_flag("--all", options->all, "One line a job, not one a group of jobs");
   command->add_flag("--missing", options->missing, "Only what is not done; exit code 1 when there is any");
   command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &action] { action = [options] { return explain(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return explain(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

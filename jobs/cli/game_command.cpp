@@ -60,9 +60,9 @@ std::vector<std::uint32_t> replay(const results::Provenance& provenance, const r
                                condition.name));
 }
 
-int print_game(const Options& options) {
+int print_game(const Options& options, const configs::Variants& variants) {
   const results::VariantStatistics statistics = results::read_statistics(options.file);
-  const core::VariantRules& rules = variant_of_file(statistics.provenance.identity, options.file);
+  const core::VariantRules rules = variant_of_file(statistics.provenance, variants, options.file);
   checked_setup(rules, options.setup);
   const std::uint32_t index = chosen_condition(statistics.conditions, options.condition, options.file);
   const results::Condition& condition = statistics.conditions[index];
@@ -104,7 +104,9 @@ void add_game_command(CLI::App& app, Action& action) {
   command->add_option("--game", options->game, "Game number, from 0")->required();
   command->add_option("--condition", options->condition, "Condition, when the file has several");
   command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &action] { action = [options] { return print_game(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return print_game(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

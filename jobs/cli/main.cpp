@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "configs/load.hpp"
+#include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/plain_values.hpp"
 #include "jobs/version.hpp"
@@ -36,6 +37,8 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", firstmove::jobs::version_text());
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   app.require_subcommand(1);
+  std::vector<std::string> variant_files;
+  add_variant_file_option(app, variant_files);
   Action action;
   add_commands(app, action);
   require_plain_values(app);
@@ -45,7 +48,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kDone : kBadUsage;
   }
-  return action();
+  return action(read_variant_files(variant_files));
 }
 
 /// What was printed must have arrived: a full disk is a failure.

@@ -62,8 +62,8 @@ std::optional<analysis::SprtSettings> parse_sprt(const std::string& text) {
   return analysis::SprtSettings{numbers[0], numbers[1], numbers[2], numbers[3]};
 }
 
-match::MatchSettings settings_of(const MatchOptions& options) {
-  const core::VariantRules& rules = variant_named(options.variant);
+match::MatchSettings settings_of(const MatchOptions& options, const configs::Variants& variants) {
+  const core::VariantRules& rules = variant_named(variants, options.variant);
   match::MatchSettings settings{
       rules,
       {player_named(options.players[0], rules), player_named(options.players[1], rules)},
@@ -103,8 +103,8 @@ class Progress {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-int play_match(const MatchOptions& options) {
-  const match::MatchSettings settings = settings_of(options);
+int play_match(const MatchOptions& options, const configs::Variants& variants) {
+  const match::MatchSettings settings = settings_of(options, variants);
   const StopSignal& stop = stop_on_signals();
   // Pairs in the order of their numbers, not by halves as work stealing takes them: a decided test then
   // throws little away.
@@ -166,7 +166,9 @@ void add_match_command(CLI::App& app, Action& action) {
       ->check(CLI::Range(1, 1024));
   command->add_flag("--json", options->json, "Print the result as JSON");
   command->add_flag("--quiet", options->quiet, "Print no progress");
-  command->callback([options, &action] { action = [options] { return play_match(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return play_match(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -99,7 +99,8 @@ void add_merge_command(CLI::App& app, Action& action) {
   command->add_flag("--next-round", options->next_round,
                     "Plan the next round of a target, for run --shard: copy OUTPUT/rounds to each share");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
-  command->callback([options, &action] { action = [options] { return merge(*options); }; });
+  command->callback(
+      [options, &action] { action = [options](const configs::Variants&) { return merge(*options); }; });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -150,8 +150,8 @@ void check_output(const std::string& output) {
   }
 }
 
-int perft(const PerftOptions& options) {
-  const core::VariantRules& rules = variant_named(options.variant);
+int perft(const PerftOptions& options, const configs::Variants& variants) {
+  const core::VariantRules& rules = variant_named(variants, options.variant);
   check_options(options);
   check_output(options.output);
   if (options.setup) checked_setup(rules, *options.setup);
@@ -191,7 +191,9 @@ void add_perft_command(CLI::App& app, Action& action) {
   command->add_option("-o,--output", options->output, "Store all depths in a result file (.h5)");
   command->add_option("--epd", options->epd, "Check a file of lines 'FEN ;D1 n ;D2 n'");
   command->add_option("--max-nodes", options->max_nodes, "With --epd: leave out depths with more leaves");
-  command->callback([options, &action] { action = [options] { return perft(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return perft(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -39,8 +39,8 @@ std::vector<analysis::Goal> goals_of(const PlanOptions& options) {
   return goals.empty() ? analysis::usual_goals() : goals;
 }
 
-int plan(const PlanOptions& options) {
-  const configs::Campaign campaign = load_campaign_file(options.file);
+int plan(const PlanOptions& options, const configs::Variants& variants) {
+  const configs::Campaign campaign = load_campaign_file(options.file, variants);
   const CampaignContext context(campaign);
   if (options.pilot.empty() && !(options.standard_errors.empty() && options.reliabilities.empty()))
     throw UsageError("--standard-error and --reliability go with --pilot FILE.h5");
@@ -63,9 +63,9 @@ int plan(const PlanOptions& options) {
     estimate = estimate_core_seconds(context, jobs, kSampleSeconds, games_ahead(forecasts));
 
   if (options.json) {
-    nlohmann::ordered_json variants = nlohmann::ordered_json::array();
-    for (const VariantLine& line : lines) variants.push_back(tally_json(campaign, line));
-    nlohmann::ordered_json result{{"name", campaign.name}, {"variants", variants}, {"jobs", jobs.size()}};
+    nlohmann::ordered_json of_variants = nlohmann::ordered_json::array();
+    for (const VariantLine& line : lines) of_variants.push_back(tally_json(campaign, line));
+    nlohmann::ordered_json result{{"name", campaign.name}, {"variants", of_variants}, {"jobs", jobs.size()}};
     if (campaign.target) result["target"] = forecast_json(context, forecasts);
     if (pilot) result["pilot"] = pilot_costs_json(costs);
     using nlohmann::ordered_json;
@@ -115,7 +115,9 @@ void add_plan_command(CLI::App& app, Action& action) {
       ->check(CLI::Range(1, 1024));
   command->add_flag("--no-estimate", options->no_estimate, "Do not sample the work to estimate the time");
   command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &action] { action = [options] { return plan(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return plan(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -2,16 +2,25 @@
 
 #include <fmt/core.h>
 
+#include "configs/load.hpp"
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
 
 namespace firstmove::jobs::cli {
 
-const core::VariantRules& variant_of_file(const results::Identity& identity, const std::string& path) {
-  const core::VariantRules* rules = core::find_variant(identity.variant);
+core::VariantRules variant_of_file(const results::Provenance& provenance, const configs::Variants& variants,
+                                   const std::string& path) {
+  const results::Identity& identity = provenance.identity;
+  configs::Variants known = variants;
+  if (known.find(identity.variant) == nullptr) {
+    if (const auto campaign = configs::load_campaign(provenance.campaign)) known.add(campaign->known);
+  }
+  const core::VariantRules* rules = known.find(identity.variant);
   if (rules == nullptr) {
-    throw UsageError(
-        fmt::format("'{}' holds '{}', a variant that this program does not know", path, identity.variant));
+    throw UsageError(fmt::format(
+        "'{}' holds '{}', a variant that this program does not know: add its file, --variant-file "
+        "FILE",
+        path, identity.variant));
   }
   if (core::rules_hash(*rules) != identity.rules_hash) {
     throw UsageError(fmt::format("'{}' was made under other rules of {} (rules hash {}, here {})", path,

@@ -4,13 +4,17 @@
 #include <string>
 #include <vector>
 
+#include "configs/variants.hpp"
 #include "core/variant.hpp"
 #include "results/rows.hpp"
+#include "results/statistics.hpp"
 
 namespace firstmove::jobs::cli {
 
-/// The variant of a file. errors  UsageError when it is unknown here or was played under other rules
-const core::VariantRules& variant_of_file(const results::Identity& identity, const std::string& path);
+/// The variant of a file, from the variants known here or else from the campaign that the file carries.
+/// errors  UsageError when it is unknown, or was played under other rules
+core::VariantRules variant_of_file(const results::Provenance& provenance, const configs::Variants& variants,
+                                   const std::string& path);
 
 /// Index of the condition of that name; without a name, of the only one.
 /// errors  UsageError listing the file's conditions

@@ -48,9 +48,12 @@ bool names_a_file(const std::string& text) {
   return text.find_first_of("./") != std::string::npos || std::filesystem::is_regular_file(text, error);
 }
 
-configs::Campaign campaign_of_variant(const RunOptions& options) {
+configs::Campaign campaign_of_variant(const RunOptions& options, const configs::Variants& variants) {
   configs::Campaign campaign;
-  campaign.variants = {variant_named(options.what).id};
+  campaign.variants = {variant_named(variants, options.what).id};
+  for (const configs::Variants::Own& own : variants.own()) {
+    if (own.rules->id == options.what) campaign.known.add(own.text);
+  }
   configs::ConditionSettings condition = options.condition;
   // Root scores alone need no depth of games.
   if (condition.depth == 0 && !options.games && !options.root_score_depths.empty()) {
@@ -64,13 +67,14 @@ configs::Campaign campaign_of_variant(const RunOptions& options) {
 }
 
 /// Flags override the file, the file overrides defaults.
-configs::Campaign resolve_campaign(const RunOptions& options) {
+configs::Campaign resolve_campaign(const RunOptions& options, const configs::Variants& variants) {
   const bool from_file = names_a_file(options.what);
   if (from_file && !options.condition_flags.empty()) {
     throw UsageError(options.condition_flags.front() +
                      " goes with a variant, not with a campaign file: set it in '" + options.what + "'");
   }
-  configs::Campaign campaign = from_file ? load_campaign_file(options.what) : campaign_of_variant(options);
+  configs::Campaign campaign =
+      from_file ? load_campaign_file(options.what, variants) : campaign_of_variant(options, variants);
   if (options.seed) campaign.seed = *options.seed;
   if (options.games) campaign.games = *options.games;
   if (options.perft_depth) campaign.perft_depth = *options.perft_depth;
@@ -217,9 +221,9 @@ int run_claims(const RunOptions& options, const CampaignContext& context,
   return kDone;
 }
 
-int run(const RunOptions& options) {
+int run(const RunOptions& options, const configs::Variants& variants) {
   stop_on_signals();  // from here on a signal ends the run with what it has, however early it comes
-  const CampaignContext context(resolve_campaign(options));
+  const CampaignContext context(resolve_campaign(options, variants));
   if (options.until_round && !context.campaign.target) {
     throw UsageError("--until-round goes with a campaign that has a [target]");
   }
@@ -289,7 +293,9 @@ void add_run_command(CLI::App& app, Action& action) {
                    "Score each start position by searches of these depths: 6,8,10")
       ->delimiter(',');
   add_condition_options(*command, options);
-  command->callback([options, &action] { action = [options] { return run(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return run(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

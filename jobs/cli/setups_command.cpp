@@ -27,8 +27,8 @@ std::string line(const core::VariantRules& rules, core::SetupId id, const std::s
   return fmt::format("{},{},{},{},{}\n", id, arrays.white, arrays.black, core::setup_class(rules, id), fen);
 }
 
-int print_setups(const Options& options) {
-  const core::VariantRules& rules = variant_named(options.variant);
+int print_setups(const Options& options, const configs::Variants& variants) {
+  const core::VariantRules& rules = variant_named(variants, options.variant);
   const std::int64_t count = core::setup_count(rules);
   if (options.count) {
     fmt::print("{}\n", count);
@@ -49,7 +49,9 @@ void add_setups_command(CLI::App& app, Action& action) {
       ->check(CLI::IsMember({"fen", "id", "csv"}))
       ->capture_default_str();
   command->add_flag("--count", options->count, "Print only how many there are");
-  command->callback([options, &action] { action = [options] { return print_setups(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return print_setups(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

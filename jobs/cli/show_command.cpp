@@ -24,9 +24,10 @@ struct Options {
   bool json = false;
 };
 
-results::VariantStatistics read_file_of(const core::VariantRules& rules, const std::string& path) {
+results::VariantStatistics read_file_of(const core::VariantRules& rules, const configs::Variants& variants,
+                                        const std::string& path) {
   results::VariantStatistics statistics = results::read_statistics(path);
-  const core::VariantRules& held = variant_of_file(statistics.provenance.identity, path);
+  const core::VariantRules held = variant_of_file(statistics.provenance, variants, path);
   if (held.id != rules.id) throw UsageError(fmt::format("'{}' holds {}, not {}", path, held.id, rules.id));
   return statistics;
 }
@@ -41,13 +42,13 @@ std::vector<std::uint32_t> wanted_conditions(const Options& options,
   return all;
 }
 
-int show(const Options& options) {
-  const core::VariantRules& rules = variant_named(options.variant);
+int show(const Options& options, const configs::Variants& variants) {
+  const core::VariantRules& rules = variant_named(variants, options.variant);
   const SetupFacts facts = setup_facts(rules, checked_setup(rules, options.setup));
   std::string text = facts_text(facts);
   nlohmann::ordered_json json = facts_json(facts);
   if (!options.file.empty()) {
-    results::VariantStatistics statistics = read_file_of(rules, options.file);
+    results::VariantStatistics statistics = read_file_of(rules, variants, options.file);
     const std::size_t place = setup_index(statistics, options.setup, options.file);
     const std::vector<std::uint32_t> conditions = wanted_conditions(options, statistics);
     const analysis::BalanceTable balance = analysis::analyze(std::move(statistics), options.file);
@@ -70,7 +71,9 @@ void add_show_command(CLI::App& app, Action& action) {
   command->add_option("file", options->file, "Result file with the setup's statistics");
   command->add_option("--condition", options->condition, "Only this condition of the file");
   command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &action] { action = [options] { return show(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return show(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -122,7 +122,8 @@ void add_status_command(CLI::App& app, Action& action) {
       "status", "How far a campaign's folder is, from its files alone; its jobs in Slurm's queue");
   command->add_option("folder", options->folder, "Folder of a run")->required();
   command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &action] { action = [options] { return status(*options); }; });
+  command->callback(
+      [options, &action] { action = [options](const configs::Variants&) { return status(*options); }; });
 }
 
 }  // namespace firstmove::jobs::cli

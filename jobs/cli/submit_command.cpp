@@ -105,8 +105,8 @@ bool is_nothing_missing(const CampaignContext& context, const fs::path& folder) 
   return missing_jobs(context.campaign, rounds.quota(), index.done).empty() && !rounds.next(index.done).plan;
 }
 
-int submit(const SubmitOptions& options) {
-  const configs::Campaign campaign = load_campaign_file(options.file);
+int submit(const SubmitOptions& options, const configs::Variants& variants) {
+  const configs::Campaign campaign = load_campaign_file(options.file, variants);
   const batch::Submission submission{
       .campaign = campaign,
       .program = own_program(),
@@ -174,7 +174,9 @@ void add_submit_command(CLI::App& app, Action& action) {
                     "target");
   command->add_option("sbatch", options->sbatch,
                       "After --: options for every sbatch (--time, --partition, --cpus-per-task, ...)");
-  command->callback([options, &action] { action = [options] { return submit(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const configs::Variants& variants) { return submit(*options, variants); };
+  });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -32,12 +32,12 @@ EvaluationParameters start_of(const Options& options, const core::VariantRules& 
   return *start;
 }
 
-TuningRows gather(const Options& options, const core::VariantRules& tuned,
+TuningRows gather(const Options& options, const configs::Variants& variants, const core::VariantRules& tuned,
                   const EvaluationParameters& start) {
   TuningRows rows = start_tuning_rows(tuned);
   for (const std::string& file : options.files) {
-    const core::VariantRules& played =
-        variant_of_file(results::read_statistics(file).provenance.identity, file);
+    const core::VariantRules played =
+        variant_of_file(results::read_statistics(file).provenance, variants, file);
     if (!core::search::has_same_men(played, tuned)) {
       throw UsageError(fmt::format("'{}' holds games of {}, whose men or board are not those of {}", file,
                                    played.id, tuned.id));
@@ -79,10 +79,10 @@ std::string report(const Options& options, const TuningRows& rows, const TuneOut
   return text + "\n";
 }
 
-int tune_command(const Options& options) {
-  const core::VariantRules& tuned = variant_named(options.variant);
+int tune_command(const Options& options, const configs::Variants& variants) {
+  const core::VariantRules& tuned = variant_named(variants, options.variant);
   const EvaluationParameters start = start_of(options, tuned);
-  const TuningRows rows = gather(options, tuned, start);
+  const TuningRows rows = gather(options, variants, tuned, start);
   const TuneOutcome outcome = tune(rows, tuned, start, options.fit);
   const std::string text = report(options, rows, outcome);
   fmt::print("{}", text);
@@ -123,7 +123,7 @@ void add_tune_command(CLI::App& app, Action& action) {
       ->capture_default_str();
   command->callback([options, &action] {
     options->fit.seed = options->rows.seed;
-    action = [options] { return tune_command(*options); };
+    action = [options](const configs::Variants& variants) { return tune_command(*options, variants); };
   });
 }
 

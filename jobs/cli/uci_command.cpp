@@ -9,8 +9,8 @@
 namespace firstmove::jobs::cli {
 namespace {
 
-int uci() {
-  jobs::uci::Session session([](const std::string& line) {
+int uci(const configs::Variants& variants) {
+  jobs::uci::Session session(variants, [](const std::string& line) {
     std::fputs((line + '\n').c_str(), stdout);
     std::fflush(stdout);  // the other program waits for it
   });
@@ -26,7 +26,7 @@ int uci() {
 
 void add_uci_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("uci", "Play under a chess program that speaks UCI");
-  command->callback([&action] { action = [] { return uci(); }; });
+  command->callback([&action] { action = [](const configs::Variants& variants) { return uci(variants); }; });
 }
 
 }  // namespace firstmove::jobs::cli

@@ -51,7 +51,8 @@ void add_verify_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("verify", "Check result files or parts all through");
   command->add_option("file", options->files, "Result files or parts (.h5)")->required();
   command->add_flag("--json", options->json, "Print JSON");
-  command->callback([options, &action] { action = [options] { return verify(*options); }; });
+  command->callback(
+      [options, &action] { action = [options](const configs::Variants&) { return verify(*options); }; });
 }
 
 }  // namespace firstmove::jobs::cli

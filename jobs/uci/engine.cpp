@@ -26,9 +26,8 @@ constexpr int kBytesPerEntryLog2 = 4;
 
 /// The setup that `startpos` means: the orthodox array where the variant has it, else the first setup.
 core::SetupId usual_setup(const core::VariantRules& rules) {
-  const std::int64_t array = core::rank_of_array(rules, "RNBQKBNR");
-  if (array < 0) return 0;
-  return rules.sides == core::SideRelation::mirrored ? array : array * core::array_count(rules) + array;
+  const std::string orthodox = "RNBQKBNR";
+  return std::max<core::SetupId>(0, core::find_setup(rules, {orthodox, orthodox}));
 }
 
 /// The earliest of the limits in time; nothing without one.

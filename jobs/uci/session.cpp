@@ -37,20 +37,21 @@ std::string lower(std::string text) {
   return text;
 }
 
-std::string variant_ids(const char* between) {
+std::string variant_ids(const configs::Variants& variants, const char* between) {
   std::string text;
-  for (const core::VariantRules& rules : core::builtin_variants()) text += between + rules.id;
+  for (const std::string& id : variants.ids()) text += between + id;
   return text;
 }
 
 }  // namespace
 
-Session::Session(Say say)
+Session::Session(configs::Variants variants, Say say)
     : say_([this, say = std::move(say)](const std::string& line) {
         const std::lock_guard lock(mutex_);
         say(line);
       }),
-      rules_(core::find_variant(kChess960)) {}
+      variants_(std::move(variants)),
+      rules_(configs::find_variant(kChess960)) {}
 
 Session::~Session() {
   stop();
@@ -108,7 +109,8 @@ void Session::introduce() {
   say_("option name MultiPV type spin default 1 min 1 max " + std::to_string(kMostLines));
   say_("option name UCI_Chess960 type check default false");
   say_("option name EvalFile type string default default");
-  say_(std::string("option name UCI_Variant type combo default ") + kChess960 + variant_ids(" var "));
+  say_(std::string("option name UCI_Variant type combo default ") + kChess960 +
+       variant_ids(variants_, " var "));
   say_("uciok");
 }
 
@@ -138,8 +140,8 @@ std::string Session::apply_option(const std::string& name, const std::string& va
     if (value != "true" && value != "false") return "true or false";
     chess960_ = value == "true";
   } else if (name == "uci_variant") {
-    const core::VariantRules* rules = core::find_variant(value);
-    if (rules == nullptr) return "one of" + variant_ids(" ");
+    const core::VariantRules* rules = variants_.find(value);
+    if (rules == nullptr) return "one of" + variant_ids(variants_, " ");
     if (rules != rules_) fen_.clear(), moves_.clear();
     rules_ = rules;
     if (const std::string problem = take_evaluation(evaluation_name_); !problem.empty()) {

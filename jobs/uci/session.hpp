@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "configs/variants.hpp"
 #include "jobs/uci/engine.hpp"
 
 namespace firstmove::jobs::uci {
@@ -16,7 +17,7 @@ namespace firstmove::jobs::uci {
 class Session {
  public:
   /// `say` is called from the searching thread too, one call at a time.
-  explicit Session(Say say);
+  Session(configs::Variants variants, Say say);
   /// Ends a search that still runs.
   ~Session();
   Session(const Session&) = delete;
@@ -46,6 +47,7 @@ class Session {
 
   std::mutex mutex_;
   Say say_;
+  configs::Variants variants_;
   const core::VariantRules* rules_;
   EngineOptions options_;
   std::string evaluation_name_ = "default";

@@ -37,7 +37,7 @@ std::string print_of(void (*add_command)(CLI::App&, jobs::cli::Action&), std::ve
   testing::internal::CaptureStdout();
   int code = -1;
   try {
-    code = action();
+    code = action({});
   } catch (...) {
     testing::internal::GetCapturedStdout();
     throw;

@@ -9,6 +9,7 @@
 #include "core/validate.hpp"
 #include "tests/cli/run_command_line.hpp"
 #include "tests/cli/small_campaign.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {

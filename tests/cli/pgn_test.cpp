@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/move.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs {
 namespace {

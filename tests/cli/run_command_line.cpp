@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "jobs/cli/campaign_arguments.hpp"
 #include "jobs/cli/command.hpp"
 #include "results/io_error.hpp"
 
@@ -18,11 +19,13 @@ int run(std::vector<std::string> arguments, std::string& error) {
   CLI::App app{"", "firstmove"};
   app.require_subcommand(1);
   Action action;
+  std::vector<std::string> variant_files;
+  add_variant_file_option(app, variant_files);
   add_commands(app, action);
   std::reverse(arguments.begin(), arguments.end());  // what CLI11 asks of a vector
   try {
     app.parse(arguments);
-    return action();
+    return action(read_variant_files(variant_files));
   } catch (const CLI::ParseError& bad) {
     error = bad.what();
     return kBadUsage;

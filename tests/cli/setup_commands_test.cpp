@@ -9,6 +9,7 @@
 #include "core/symmetry.hpp"
 #include "tests/cli/run_command_line.hpp"
 #include "tests/cli/small_campaign.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
@@ -17,19 +18,22 @@ using nlohmann::json;
 
 TEST(VariantsCommand, ListsEveryVariantWithSetupsAndClasses) {
   const std::vector<std::string> lines = lines_of(run_command_line({"variants"}).out);
-  ASSERT_EQ(lines.size(), 1 + core::builtin_variants().size());
-  EXPECT_EQ(lines[2], "chess480            8x8    PKNBRQ       960      480  480            Chess480");
+  ASSERT_EQ(lines.size(), 1 + configs::shipped_variants().size());
+  EXPECT_EQ(lines[2],
+            "chess480                          8x8    PKNBRQ          960      480  480            Chess480");
+  EXPECT_EQ(lines[4],
+            "chess484-curtailed                8x8    PKNBRQ          484      484  frc8, K c-f    Chess484, "
+            "curtailed castling");
   EXPECT_EQ(
-      lines[4],
-      "chess484-curtailed  8x8    PKNBRQ       484      484  frc8, K c-f    Chess484, curtailed castling");
-  EXPECT_EQ(lines[6], "chess8400           9x9    PKNBRMQ     8400     4200  sym9           Chess8400");
+      lines[6],
+      "chess8400                         9x9    PKNBRMQ        8400     4200  sym9           Chess8400");
 }
 
 TEST(VariantsCommand, GivesTheSameAsJson) {
   const json list = json::parse(run_command_line({"variants", "--json"}).out);
-  ASSERT_EQ(list.size(), core::builtin_variants().size());
+  ASSERT_EQ(list.size(), configs::shipped_variants().size());
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const core::VariantRules& rules = core::builtin_variants()[i];
+    const core::VariantRules& rules = *configs::find_variant(configs::shipped_variants()[i].id);
     EXPECT_EQ(list[i]["id"], rules.id);
     EXPECT_EQ(list[i]["setups"], core::setup_count(rules));
     EXPECT_EQ(list[i]["rules_hash"], core::rules_hash(rules));

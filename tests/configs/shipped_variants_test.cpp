@@ -9,6 +9,7 @@
 
 #include "configs/variant_file/load_variant.hpp"
 #include "core/symmetry.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::configs {
 namespace {

@@ -17,6 +17,7 @@
 #include "core/validate.hpp"
 #include "core/variant.hpp"
 #include "tests/support/random_walk.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 

@@ -9,6 +9,7 @@
 #include "core/movegen.hpp"
 #include "core/setups.hpp"
 #include "core/validate.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

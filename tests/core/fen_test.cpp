@@ -7,6 +7,7 @@
 #include "core/validate.hpp"
 #include "tests/support/random_walk.hpp"
 #include "tests/support/test_data.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

@@ -6,6 +6,7 @@
 #include "tests/support/epd_reader.hpp"
 #include "tests/support/reference_movegen.hpp"
 #include "tests/support/test_data.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

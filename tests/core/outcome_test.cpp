@@ -5,6 +5,7 @@
 #include "core/fen.hpp"
 #include "core/movegen.hpp"
 #include "core/notation.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

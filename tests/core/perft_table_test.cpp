@@ -10,6 +10,7 @@
 #include "core/perft.hpp"
 #include "tests/core/core_test_support.hpp"
 #include "tests/support/epd_reader.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

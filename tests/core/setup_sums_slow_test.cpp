@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/core/setup_sums.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

@@ -1,5 +1,6 @@
 // Whole-set checksums, computed beforehand by two slow generators that share nothing with this program.
 #include "tests/core/setup_sums.hpp"
+#include "tests/support/variants.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/validate.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/variant.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/search/evaluation_parameters.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs {
 namespace {

@@ -5,6 +5,7 @@
 #include "core/variant.hpp"
 #include "jobs/atomic_file.hpp"
 #include "temporary_folder.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs {
 namespace {

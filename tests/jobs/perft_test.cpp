@@ -7,6 +7,7 @@
 #include "jobs/perft_epd.hpp"
 #include "results/reader.hpp"
 #include "temporary_folder.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs {
 namespace {

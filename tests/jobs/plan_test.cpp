@@ -9,6 +9,7 @@
 
 #include "core/symmetry.hpp"
 #include "small_campaign.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs {
 namespace {

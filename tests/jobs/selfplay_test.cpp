@@ -10,6 +10,7 @@
 #include "core/validate.hpp"
 #include "jobs/condition.hpp"
 #include "jobs/seeds.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs {
 namespace {

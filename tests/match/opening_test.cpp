@@ -6,6 +6,7 @@
 
 #include "core/movegen.hpp"
 #include "core/validate.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs::match {
 namespace {

@@ -1,4 +1,5 @@
 #include "jobs/match/run_match.hpp"
+#include "tests/support/variants.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,6 +8,7 @@
 #include "core/search/evaluation_files.hpp"
 #include "core/search/searcher.hpp"
 #include "tests/search/support.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core::search {
 namespace {
@@ -74,6 +75,7 @@ TEST(Parameters, ShippedFilesAreWithoutFault) {
     const auto read = parse_parameters(file.text, rules_of(file.variant));
     ASSERT_TRUE(read.has_value()) << file.variant << " " << read.error().front().name << ": "
                                   << read.error().front().message;
+    EXPECT_EQ(file.men_key, men_key(rules_of(file.variant))) << file.variant;
     EXPECT_EQ(*read, default_parameters(rules_of(file.variant)));
   }
 }

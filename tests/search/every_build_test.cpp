@@ -3,16 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "core/search/signature.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core::search {
 namespace {
 
 TEST(EveryBuild, SearchesTheSameTree) {
-  EXPECT_EQ(bench_nodes({}, 7).nodes, 153598u);
+  EXPECT_EQ(bench_nodes(find_variant, {}, 7).nodes, 153598u);
 }
 
 TEST(EveryBuild, PlaysTheSameGames) {
-  EXPECT_EQ(play_signature({}, 4), 9124883372278015278u);
+  EXPECT_EQ(play_signature(find_variant, {}, 4), 9124883372278015278u);
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "core/outcome.hpp"
 #include "core/setups.hpp"
 #include "core/validate.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core::search {
 

@@ -4,6 +4,7 @@
 #include "core/notation.hpp"
 #include "core/search/searcher.hpp"
 #include "tests/search/support.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core::search {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "core/fen.hpp"
 #include "core/notation.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::jobs::uci {
 namespace {
