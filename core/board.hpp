@@ -24,7 +24,16 @@ struct CastlingPlan {
   friend bool operator==(const CastlingPlan&, const CastlingPlan&) = default;
 };
 
+/// Castling in the four low bits; then, where special rules know them, the rights of White and Black to
+/// adjust a bishop and to swap men on the first move.
 using CastlingRights = std::uint8_t;
+inline constexpr CastlingRights kAllCastling = 15;
+constexpr CastlingRights adjustment_right(Colour colour) {
+  return static_cast<CastlingRights>(16u << index(colour));
+}
+constexpr CastlingRights swap_right(Colour colour) {
+  return static_cast<CastlingRights>(64u << index(colour));
+}
 constexpr std::size_t castling_index(Colour colour, Side side) {
   return static_cast<std::size_t>(2 * index(colour) + index(side));
 }

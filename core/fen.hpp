@@ -1,6 +1,11 @@
 // FEN text. Castling rights are rook files, far side first ("HAha", Shredder); "KQkq" (X-FEN, outermost rook)
 // is read too. Gaps may have several digits. Missing counters default. The en passant square is printed only
 // when a capture there is legal.
+//
+// Where special rules have a state, a seventh field says it: `X` and `x` while White and Black may still
+// adjust a bishop, `S` and `s` while they may still swap men on their first move, then the squares of men
+// that have not moved, as far as a rule still asks for them; `-` for none. "Xxc1d1c9d9". Left out it is `-`.
+// Men in hand follow the board in brackets: "[Qq]".
 #pragma once
 
 #include <string>
@@ -25,6 +30,8 @@ enum class FenFault : std::uint8_t {
   bad_castling,
   bad_en_passant,
   bad_counter,
+  bad_hand,
+  bad_special,
   trailing_text,
   illegal_position,
 };

@@ -19,9 +19,14 @@ enum FenFieldPlace : std::size_t {
   castling_field,
   en_passant_field,
   halfmove_field,
-  fullmove_field
+  fullmove_field,
+  special_field  ///< only where the variant's special rules have a state
 };
 inline constexpr std::size_t kFenFields = 6;
+
+// The letters of the special field. Its squares are of files a to l, so these are none of them.
+inline constexpr char kAdjustmentLetter = 'x';
+inline constexpr char kSwapLetter = 's';
 
 /// Whatever stands between blanks (space, tab, line ends).
 std::vector<FenField> split_fen(std::string_view fen);

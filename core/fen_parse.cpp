@@ -3,6 +3,7 @@
 
 #include "core/fen.hpp"
 #include "core/fen_fields.hpp"
+#include "core/special_rules.hpp"
 
 namespace firstmove::core {
 
@@ -35,7 +36,7 @@ std::string count_of(int number, const char* noun) {
 
 class Parser {
  public:
-  explicit Parser(const VariantRules& rules) : rules_(rules) {
+  explicit Parser(const VariantRules& rules) : rules_(rules), special_(rules) {
     position_.board.assign(static_cast<std::size_t>(rules.geometry.squares()), Piece());
   }
 
@@ -50,7 +51,11 @@ class Parser {
  private:
   Status parse_fields(const std::vector<FenField>& fields, int end_column) {
     if (fields.empty()) return fault(FenFault::empty, 1, "there is no text; a FEN starts with the board");
-    if (Status bad = parse_board(fields[board_field])) return bad;
+    FenField board = fields[board_field];
+    if (special_.drops) {
+      if (Status bad = take_hands(board)) return bad;
+    }
+    if (Status bad = parse_board(board)) return bad;
     struct Required {
       const char* missing;
       Status (Parser::*parse)(const FenField&);
@@ -239,11 +244,76 @@ class Parser {
     if (fields.size() > fullmove_field) {
       if (Status bad = parse_counter(fields[fullmove_field], 1, position_.fullmove_number)) return bad;
     }
-    if (fields.size() > kFenFields) {
-      return fault(FenFault::trailing_text, fields[kFenFields].column,
-                   quoted(fields[kFenFields].text) + " follows the last field, the full-move number");
+    std::size_t known = kFenFields;
+    if (special_.has_state && fields.size() > special_field) {
+      if (Status bad = parse_special(fields[special_field])) return bad;
+      ++known;
+    }
+    if (fields.size() > known) {
+      return fault(FenFault::trailing_text, fields[known].column,
+                   quoted(fields[known].text) + " follows the last field, the " +
+                       (known == kFenFields ? "full-move number" : "state of the special rules"));
     }
     return {};
+  }
+
+  // --- special rules ---
+
+  /// "[Qq]" behind the board, which is what stays in the field.
+  Status take_hands(FenField& board) {
+    const std::size_t begin = board.text.find('[');
+    if (begin == std::string_view::npos) return {};
+    for (std::size_t at = begin + 1;; ++at) {
+      const int column = board.column + static_cast<int>(at);
+      if (at == board.text.size() || (board.text[at] == ']' && at + 1 != board.text.size())) {
+        return fault(FenFault::bad_hand, column, "men in hand stand in brackets behind the board: [Qq]");
+      }
+      const char c = board.text[at];
+      if (c == ']') break;
+      Hand& hand = position_.special.hand[is_upper(c) ? 0 : 1];
+      const Hand bit = special_.highest_missing(hand, rules_.man_of(to_upper(c)));
+      if (bit == 0) {
+        return fault(FenFault::bad_hand, column,
+                     quoted({&c, 1}) + " is not, or not so often, among the men that a side has in hand: " +
+                         rules_.special.gating_drop->hand);
+      }
+      hand = static_cast<Hand>(hand | bit);
+    }
+    board.text = board.text.substr(0, begin);
+    return {};
+  }
+
+  Status parse_special(const FenField& field) {
+    if (field.text == "-") return {};
+    for (std::size_t at = 0; at < field.text.size();) {
+      const char c = field.text[at];
+      const auto colour = static_cast<std::size_t>(is_upper(c) ? 0 : 1);
+      const char right = is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+      if (right == kAdjustmentLetter || right == kSwapLetter) {
+        (right == kSwapLetter ? position_.special.may_swap : position_.special.may_adjust)[colour] = true;
+        ++at;
+        continue;
+      }
+      std::size_t end = at + 1;
+      while (end < field.text.size() && is_digit(field.text[end])) ++end;
+      const Square square = parse_square(rules_.geometry, field.text.substr(at, end - at));
+      if (square == kNoSquare || !add_unmoved(square)) {
+        return fault(FenFault::bad_special, field.column + static_cast<int>(at),
+                     quoted(field.text.substr(at, end - at)) +
+                         " should be X, x, S, s or the square of an unmoved man on the rank of its array");
+      }
+      at = end;
+    }
+    return {};
+  }
+
+  bool add_unmoved(Square square) {
+    for (const Colour colour : {Colour::white, Colour::black}) {
+      if (square / rules_.geometry.files != first_rank(colour)) continue;
+      position_.special.unmoved |= unmoved_bit(colour, square % rules_.geometry.files);
+      return true;
+    }
+    return false;
   }
 
   Status parse_counter(const FenField& field, int smallest, int& counter) const {
@@ -273,6 +343,7 @@ class Parser {
   }
 
   const VariantRules& rules_;
+  const SpecialTables special_;
   UncheckedPosition position_;
   int rank_ = 0;  ///< of the square that the board's next man stands on
   int file_ = 0;

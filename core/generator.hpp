@@ -8,6 +8,10 @@
 //   void promotions(Bitboard<G> targets, int delta)
 //   void en_passant(Square from, Square target, Square victim)
 //   void castling(const CastlingPlan<G>& plan)
+// and where the rules are not plain (RuleTables::is_plain)
+//   void drops(Square from, Bitboard<G> targets, Man man)   the same moves with a drop on `from`
+//   void castling_drop(Square from, Square to, Man man)     castling with a drop on `from`
+//   void trade(Square from, Square to)
 #pragma once
 
 #include <array>
@@ -17,38 +21,35 @@
 
 namespace firstmove::core {
 
-template <Geometry G, Colour Us, MoveKind Kind, typename Sink>
+/// Plain rules ask which components stand where, special ones which men.
+enum class RuleKind : std::uint8_t { plain, special };
+
+template <Geometry G, Colour Us, MoveKind Kind, typename Sink, RuleKind Rules = RuleKind::plain>
 class Generator {
  public:
   using Set = Bitboard<G>;
 
-  Generator(const GameFrame<G>& frame, const Board<G>& board, Sink& sink)
-      : frame_(frame),
-        tables_(*frame.tables),
-        board_(board),
-        sink_(sink),
-        own_(board.colour[kUs]),
-        enemy_(board.colour[kThem]),
-        occupied_(own_ | enemy_),
-        king_(board.king[kUs]) {}
+  Generator(const GameFrame<G>& frame, const Board<G>& board, Sink& sink) requires(Rules == RuleKind::plain)
+      : Generator(nullptr, frame, board, sink) {}
+  Generator(const Position<G>& position, Sink& sink) requires(Rules == RuleKind::special)
+      : Generator(&position, position.frame(), position.board(), sink) {
+    if (!position.tables().special.drops) return;
+    gates_ = position.unmoved(Us);
+    find_droppable();
+  }
 
   void run(CastlingRights rights, Square en_passant_square) {
     find_checks_and_pins();
     king_moves();
+    if constexpr (Rules == RuleKind::special && Kind != MoveKind::noisy) trades(rights);
     if (checkers_.has_several()) return;
     // Every other move must meet the check, if there is one: take the checker or stand between.
-    if (checkers_.any()) must_reach_ = between<G>(king_, checkers_.lowest()) | checkers_;
-    const Set targets = wanted() & must_reach_;
+    if (checkers_.any()) must_reach_ = checking_lines_ | checkers_;
     const Set free_men = own_ - pinned_;
-    for (const Square from : board_.orthogonal& free_men) {
-      sink_.man(from, orthogonal_attacks<G>(from, occupied_) & targets);
-    }
-    for (const Square from : board_.diagonal& free_men) {
-      sink_.man(from, diagonal_attacks<G>(from, occupied_) & targets);
-    }
-    for (std::size_t leaper = 0; leaper < leaper_count(); ++leaper) {
-      const auto& leaps = tables_.leaps[kUs][leaper];
-      for (const Square from : board_.leapers[leaper] & free_men) sink_.man(from, leaps[at(from)] & targets);
+    if constexpr (Rules == RuleKind::plain) {
+      component_moves(free_men);
+    } else {
+      for (const Square from : free_men - board_.pawns - Set::of(king_)) special_man(from, must_reach_);
     }
     pawn_moves(board_.pawns & free_men, must_reach_);
     if (pinned_.any()) pinned_moves();
@@ -76,11 +77,31 @@ class Generator {
       if ((rights & castling_right(Us, side)) == 0) continue;
       const CastlingPlan<G>& plan = frame_.plans[castling_index(Us, side)];
       if ((plan.vacant & occupied_).any() || !is_safe(plan.safe)) continue;
-      if (is_safe_after_castling(plan)) sink_.castling(plan);
+      if (!is_safe_after_castling(plan)) continue;
+      sink_.castling(plan);
+      if constexpr (Rules == RuleKind::special) castling_drops(plan);
     }
   }
 
+  /// Bishop adjustments and first-move swaps.  pre  find_checks_and_pins()
+  void trades(CastlingRights rights) {
+    if ((rights & adjustment_right(Us)) != 0) adjustments();
+    if ((rights & swap_right(Us)) != 0) swaps();
+  }
+  void find_checks() { find_checks_and_pins(); }
+
  private:
+  Generator(const Position<G>* position, const GameFrame<G>& frame, const Board<G>& board, Sink& sink)
+      : position_(position),
+        frame_(frame),
+        tables_(*frame.tables),
+        board_(board),
+        sink_(sink),
+        own_(board.colour[kUs]),
+        enemy_(board.colour[kThem]),
+        occupied_(own_ | enemy_),
+        king_(board.king[kUs]) {}
+
   static constexpr Colour kThemColour = ~Us;
   static constexpr std::size_t kUs = static_cast<std::size_t>(index(Us));
   static constexpr std::size_t kThem = static_cast<std::size_t>(index(kThemColour));
@@ -88,6 +109,114 @@ class Generator {
   static constexpr CastlingRights kRights = castling_right(Us, Side::far) | castling_right(Us, Side::a);
   static constexpr std::size_t at(Square square) { return static_cast<std::size_t>(square); }
   std::size_t leaper_count() const { return static_cast<std::size_t>(tables_.leaper_count); }
+
+  void component_moves(Set free_men) {
+    const Set targets = wanted() & must_reach_;
+    for (const Square from : board_.orthogonal& free_men) {
+      sink_.man(from, orthogonal_attacks<G>(from, occupied_) & targets);
+    }
+    for (const Square from : board_.diagonal& free_men) {
+      sink_.man(from, diagonal_attacks<G>(from, occupied_) & targets);
+    }
+    for (std::size_t leaper = 0; leaper < leaper_count(); ++leaper) {
+      const auto& leaps = tables_.leaps[kUs][leaper];
+      for (const Square from : board_.leapers[leaper] & free_men) sink_.man(from, leaps[at(from)] & targets);
+    }
+  }
+
+  // --- Special rules: men one by one ---
+
+  void special_man(Square from, Set reach) {
+    const Man man = position_->piece_at(from).man();
+    Set targets;
+    if constexpr (Kind != MoveKind::quiet) {
+      targets |= slides(tables_.components[man], from) & enemy_;
+      for (std::size_t leaper = 0; leaper < leaper_count(); ++leaper) {
+        // The board knows which men have a component now, those of unmoved men included.
+        if (board_.leapers[leaper].contains(from)) targets |= tables_.leaps[kUs][leaper][at(from)] & enemy_;
+      }
+    }
+    if constexpr (Kind != MoveKind::noisy) {
+      Set to_empty = slides(tables_.move_slides[man], from) | tables_.move_leaps[kUs][man][at(from)];
+      const std::uint8_t initial = tables_.initial_components[man];
+      if (initial != 0 && position_->unmoved(Us).contains(from)) {
+        for (int leaper = 0; leaper < tables_.leaper_count; ++leaper) {
+          if ((initial & leaper_bit(leaper)) != 0)
+            to_empty |= tables_.leaps[kUs][static_cast<std::size_t>(leaper)][at(from)];
+        }
+      }
+      targets |= to_empty - occupied_;
+    }
+    sink_.man(from, targets & reach);
+    drop_beside(from, targets & reach);
+  }
+
+  Set slides(unsigned components, Square from) const {
+    Set result;
+    if ((components & kOrthogonal) != 0) result |= orthogonal_attacks<G>(from, occupied_);
+    if ((components & kDiagonal) != 0) result |= diagonal_attacks<G>(from, occupied_);
+    return result;
+  }
+
+  /// Each kind of man in hand once.
+  void find_droppable() {
+    const SpecialTables& special = tables_.special;
+    for (int i = 0; i < special.hand_size; ++i) {
+      const Man man = special.hand[static_cast<std::size_t>(i)];
+      if (special.lowest_in(position_->hand(Us), man) == 1u << i) droppable_[droppable_count_++] = man;
+    }
+  }
+  void drop_beside(Square from, Set targets) {
+    if (!gates_.contains(from)) return;
+    for (std::size_t i = 0; i < droppable_count_; ++i) sink_.drops(from, targets, droppable_[i]);
+  }
+  /// King and rook leave two squares, of which castling may fill one or both again.
+  void castling_drops(const CastlingPlan<G>& plan) {
+    const Set left = gates_ - (Set::of(plan.king_to) | Set::of(plan.rook_to));
+    for (std::size_t i = 0; i < droppable_count_; ++i) {
+      if (left.contains(plan.king_from)) sink_.castling_drop(plan.king_from, plan.rook_from, droppable_[i]);
+      if (left.contains(plan.rook_from)) sink_.castling_drop(plan.rook_from, plan.king_from, droppable_[i]);
+    }
+  }
+
+  void adjustments() {
+    const SpecialTables& special = tables_.special;
+    if (checkers_.any() && !special.adjustment_answers_check) return;
+    const Set unmoved = position_->unmoved(Us);
+    for (const Square from : unmoved) {
+      if (position_->piece_at(from).man() != special.bishop) continue;
+      const Set here = Set::of(from);
+      const Set beside = (here.template shifted<-1, 0>() | here.template shifted<1, 0>()) & unmoved;
+      for (const Square to : beside) {
+        if (contains(special.partners, position_->piece_at(to).man())) trade(from, to);
+      }
+    }
+  }
+
+  void swaps() {
+    const SpecialTables& special = tables_.special;
+    const Set home = Set::rank(tables_.rules.rank_seen_by(Us, tables_.rules.home_rank));
+    const Set men = (own_ & home) - board_.pawns;
+    for (const Square first : men) {
+      for (const Square second : men) {
+        if (second <= first) continue;
+        const Man a = position_->piece_at(first).man();
+        const Man b = position_->piece_at(second).man();
+        const bool changes_colour = (second - first) % 2 != 0;
+        if (a == b ||
+            (changes_colour && (contains(special.keep_colour, a) || contains(special.keep_colour, b))))
+          continue;
+        a == kKing ? trade(second, first) : trade(first, second);
+      }
+    }
+  }
+
+  /// The board stays as full as it was: a check stays unless the king itself goes elsewhere.
+  void trade(Square from, Square to) {
+    const bool is_safe_after =
+        to == king_ ? board_.attackers(tables_, from, kThemColour, occupied_).empty() : checkers_.empty();
+    if (is_safe_after) sink_.trade(from, to);
+  }
 
   struct Pin {
     Square man;
@@ -111,6 +240,7 @@ class Generator {
       const Set blockers = ray & own_;
       if (blockers.empty()) {
         checkers_ |= Set::of(sniper);
+        checking_lines_ |= ray;
       } else if (!blockers.has_several()) {
         pinned_ |= blockers;
         pins_[pin_count_++] = {blockers.lowest(), ray | Set::of(sniper)};
@@ -130,6 +260,7 @@ class Generator {
       if (board_.attackers(tables_, to, kThemColour, without_king).empty()) safe |= Set::of(to);
     }
     sink_.king(king_, safe);
+    if constexpr (Rules == RuleKind::special) drop_beside(king_, safe);
   }
 
   void pawn_moves(Set pawns, Set reach) {
@@ -160,6 +291,10 @@ class Generator {
     for (std::size_t i = 0; i < pin_count_; ++i) {
       const Pin& pin = pins_[i];
       const Set reach = pin.ray & must_reach_;
+      if constexpr (Rules == RuleKind::special) {
+        board_.pawns.contains(pin.man) ? pawn_moves(Set::of(pin.man), reach) : special_man(pin.man, reach);
+        continue;
+      }
       const Set targets = reach & wanted();
       if (board_.orthogonal.contains(pin.man)) {
         sink_.man(pin.man, orthogonal_attacks<G>(pin.man, occupied_) & targets);
@@ -188,6 +323,7 @@ class Generator {
     return board_.attackers(tables_, plan.king_to, kThemColour, after).empty();
   }
 
+  const Position<G>* position_;  // null under plain rules
   const GameFrame<G>& frame_;
   const RuleTables<G>& tables_;
   const Board<G>& board_;
@@ -197,10 +333,14 @@ class Generator {
   const Set occupied_;
   const Square king_;
   Set checkers_;
+  Set checking_lines_;  // where a man may stand between: a leaper that checks along a line has no such square
   Set pinned_;
   Set must_reach_ = Set::full();
   std::array<Pin, 8> pins_;  // one a direction
   std::size_t pin_count_ = 0;
+  Set gates_;  // own squares on which a man may be dropped once they are left
+  std::array<Man, 2> droppable_;
+  std::size_t droppable_count_ = 0;
 };
 
 /// Takes groups of moves and only counts them.
@@ -215,6 +355,9 @@ class CountSink {
   void promotions(Bitboard<G> targets, int) { count_ += targets.count() * promotion_count_; }
   void en_passant(Square, Square, Square) { ++count_; }
   void castling(const CastlingPlan<G>&) { ++count_; }
+  void drops(Square, Bitboard<G> targets, Man) { count_ += targets.count(); }
+  void castling_drop(Square, Square, Man) { ++count_; }
+  void trade(Square, Square) { ++count_; }
   int finish() const { return count_; }
 
  private:

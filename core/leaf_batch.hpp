@@ -14,7 +14,7 @@
 namespace firstmove::core {
 
 inline constexpr int kLanes = 8;
-inline constexpr int kBatchLeapers = 4;
+inline constexpr int kBatchLeapers = 6;
 inline constexpr int kBatchLeaps = 24;  ///< steps of one leaper table
 
 /// The 64-bit words of a set.

@@ -78,7 +78,7 @@ class LeafSink : PlayingSink<G, Us> {
     }
   }
   void en_passant(Square from, Square target, Square victim) {
-    count_one(board_after_en_passant(this->board_, Us, from, target, victim), this->rights_);
+    count_one(this->board_after_en_passant_move(from, target, victim), this->rights_);
   }
   void castling(const CastlingPlan<G>& plan) {
     count_one(board_after_castling(this->board_, Us, plan),
@@ -126,7 +126,7 @@ class LeafSink : PlayingSink<G, Us> {
     nodes_ += count.moves;
     for (unsigned lanes = count.left_out; lanes != 0; lanes &= lanes - 1) {
       const Played& p = played_[static_cast<std::size_t>(std::countr_zero(lanes))];
-      count_one(board_after(this->board_, Us, p.from, p.to, p.mover), this->rights_after(p.from, p.to));
+      count_one(this->board_after_move(p.from, p.to, p.mover), this->rights_after(p.from, p.to));
     }
     for (const Side side : {Side::far, Side::a}) {
       for (unsigned lanes = count.castling_open[index(side)]; lanes != 0; lanes &= lanes - 1) {
@@ -140,13 +140,13 @@ class LeafSink : PlayingSink<G, Us> {
     nodes_ += count_tree<G, ~Us>(this->context_, board, rights, kNoSquare, 1);
   }
   void count_en_passant(Square from, Square to, Square skipped) {
-    const Board<G> board = board_after(this->board_, Us, from, to, Mover{.is_pawn = true});
+    const Board<G> board = this->board_after_move(from, to, Mover{.is_pawn = true});
     CountSink<G> sink(*this->context_.frame.tables);
     Generator<G, ~Us, MoveKind::all, CountSink<G>>(this->context_.frame, board, sink).en_passant(skipped);
     nodes_ += static_cast<std::uint64_t>(sink.finish());
   }
   void count_castling(const Played& p, Side side) {
-    const Board<G> board = board_after(this->board_, Us, p.from, p.to, p.mover);
+    const Board<G> board = this->board_after_move(p.from, p.to, p.mover);
     CountSink<G> sink(*this->context_.frame.tables);
     Generator<G, ~Us, MoveKind::all, CountSink<G>>(this->context_.frame, board, sink)
         .castling(castling_right(~Us, side));

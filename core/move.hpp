@@ -2,8 +2,14 @@
 //
 //   bits  0-6   from            square = rank * files + file
 //   bits  7-13  to              castling: the square of one's own rook ("king takes rook")
-//   bits 14-    k               0, else 1 + the promoted (or dropped) man's index in the variant's list of
-//   men
+//   bits 14-    k               0, else 1 + the promoted or dropped man's index in the variant's list of men
+//
+// Special rules fit in: no other move goes from a man that is no king to an own man.
+//   two men trade places        from, to: theirs, k = 0. A bishop adjustment starts from the bishop; of a
+//                               first-move swap the lower square comes first, but a king second
+//   gating drop on `from`       k = 1 + the man dropped; castling: the king's square comes first when the
+//   drop
+//                               is there, the rook's when it is there
 #pragma once
 
 #include <array>
@@ -21,14 +27,16 @@ class Move {
   constexpr explicit Move(std::uint32_t word) : word_(word) {}
   constexpr Move(Square from, Square to)
       : word_(static_cast<std::uint32_t>(from) | (static_cast<std::uint32_t>(to) << 7)) {}
-  constexpr Move(Square from, Square to, Man promotion)
-      : word_(Move(from, to).word_ | ((std::uint32_t{1} + promotion) << 14)) {}
+  /// Promotion or drop.
+  constexpr Move(Square from, Square to, Man man)
+      : word_(Move(from, to).word_ | ((std::uint32_t{1} + man) << 14)) {}
 
   constexpr std::uint32_t word() const { return word_; }
   constexpr Square from() const { return static_cast<Square>(word_ & 127); }
   constexpr Square to() const { return static_cast<Square>((word_ >> 7) & 127); }
-  constexpr bool is_promotion() const { return (word_ >> 14) != 0; }
-  constexpr Man promotion() const { return static_cast<Man>((word_ >> 14) - 1); }  ///< pre is_promotion()
+  constexpr bool has_man() const { return (word_ >> 14) != 0; }
+  constexpr Man man() const { return static_cast<Man>((word_ >> 14) - 1); }  ///< pre has_man()
+  constexpr Move without_man() const { return Move(word_ & 0x3FFF); }
 
   /// The null value: no legal move goes from a1 to a1.
   constexpr bool is_none() const { return word_ == 0; }
@@ -38,9 +46,8 @@ class Move {
   std::uint32_t word_ = 0;
 };
 
-/// Legal positions have at most 2 * files men a side (checked by validate.hpp). On a board of up to 100
-/// squares no man attacks more than 48 squares (queen 35 + two leaps of 8), so 24 * 48 = 1,152 bounds every
-/// list.
+/// No position of rules that rules_check.hpp accepts has more moves: it counts the men a side may have and
+/// the squares that a man may go to. Orthodox men on the largest board: 24 * 32.
 inline constexpr int kMaxMoves = 1152;
 
 class MoveList {

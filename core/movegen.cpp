@@ -29,22 +29,34 @@ class ListSink {
   }
   void en_passant(Square from, Square target, Square) { list_.push(Move(from, target)); }
   void castling(const CastlingPlan<G>& plan) { list_.push(Move(plan.king_from, plan.rook_from)); }
+  void drops(Square from, Bitboard<G> targets, Man man) {
+    for (const Square to : targets) list_.push(Move(from, to, man));
+  }
+  void castling_drop(Square from, Square to, Man man) { list_.push(Move(from, to, man)); }
+  void trade(Square from, Square to) { list_.push(Move(from, to)); }
 
  private:
   const RuleTables<G>& tables_;
   MoveList& list_;
 };
 
-template <MoveKind Kind, Geometry G, typename Sink>
-void visit_moves(const Position<G>& position, Sink& sink) {
-  const auto visit = [&]<Colour Us>() {
+template <Colour Us, MoveKind Kind, Geometry G, typename Sink>
+void visit_moves_of(const Position<G>& position, Sink& sink) {
+  if (position.tables().is_plain) [[likely]] {
     Generator<G, Us, Kind, Sink>(position.frame(), position.board(), sink)
         .run(position.rights(), position.en_passant());
-  };
-  if (position.side_to_move() == Colour::white) {
-    visit.template operator()<Colour::white>();
   } else {
-    visit.template operator()<Colour::black>();
+    Generator<G, Us, Kind, Sink, RuleKind::special>(position, sink)
+        .run(position.rights(), position.en_passant());
+  }
+}
+
+template <MoveKind Kind, Geometry G, typename Sink>
+void visit_moves(const Position<G>& position, Sink& sink) {
+  if (position.side_to_move() == Colour::white) {
+    visit_moves_of<Colour::white, Kind>(position, sink);
+  } else {
+    visit_moves_of<Colour::black, Kind>(position, sink);
   }
 }
 
@@ -81,9 +93,9 @@ bool is_legal_pawn_move(const Position<G>& position, Move move) {
   const Colour us = position.side_to_move();
   const auto u = static_cast<std::size_t>(index(us));
   const auto promotions = tables.promotions.begin();
-  if (move.is_promotion() != tables.promotion_rank[u].contains(to)) return false;
-  if (move.is_promotion() && std::find(promotions, promotions + tables.promotion_count, move.promotion()) ==
-                                 promotions + tables.promotion_count) {
+  if (move.has_man() != tables.promotion_rank[u].contains(to)) return false;
+  if (move.has_man() && std::find(promotions, promotions + tables.promotion_count, move.man()) ==
+                            promotions + tables.promotion_count) {
     return false;
   }
   const Bitboard<G> occupied = position.occupied();
@@ -119,6 +131,68 @@ bool is_legal_castling(const Position<G>& position, Move move) {
     if (legal == move) return true;
   }
   return false;
+}
+
+/// Castling and trades, with their drops: one's own man stands on the target.
+template <Geometry G>
+bool is_legal_onto_own(const Position<G>& position, Move move) {
+  MoveList list;
+  ListSink<G> sink(position.tables(), list);
+  const auto visit = [&]<Colour Us>() {
+    Generator<G, Us, MoveKind::quiet, ListSink<G>, RuleKind::special> generator(position, sink);
+    generator.find_checks();
+    generator.trades(position.rights());
+    if (!position.in_check()) generator.castling(position.rights());
+  };
+  position.side_to_move() == Colour::white ? visit.template operator()<Colour::white>()
+                                           : visit.template operator()<Colour::black>();
+  for (const Move legal : list) {
+    if (legal == move) return true;
+  }
+  return false;
+}
+
+/// Of a man that is neither pawn nor king, where moves and captures may differ.
+template <Geometry G>
+bool reaches(const Position<G>& position, Piece piece, Square from, Square to) {
+  const RuleTables<G>& tables = position.tables();
+  const auto c = static_cast<std::size_t>(index(piece.colour()));
+  const auto f = static_cast<std::size_t>(from);
+  Bitboard<G> initial;
+  if (contains(tables.special.initial, piece.man()) && position.unmoved(piece.colour()).contains(from)) {
+    for (int leaper = 0; leaper < tables.leaper_count; ++leaper) {
+      if ((tables.initial_components[piece.man()] & leaper_bit(leaper)) != 0)
+        initial |= tables.leaps[c][static_cast<std::size_t>(leaper)][f];
+    }
+  }
+  if (position.occupied().contains(to)) return (man_attacks(position, piece, from) | initial).contains(to);
+  const unsigned slides = tables.move_slides[piece.man()];
+  Bitboard<G> moves = tables.move_leaps[c][piece.man()][f] | initial;
+  if ((slides & kOrthogonal) != 0) moves |= orthogonal_attacks<G>(from, position.occupied());
+  if ((slides & kDiagonal) != 0) moves |= diagonal_attacks<G>(from, position.occupied());
+  return moves.contains(to);
+}
+
+template <Geometry G>
+bool is_legal_special(const Position<G>& position, Piece piece, Move move) {
+  const Colour us = position.side_to_move();
+  const Square from = move.from();
+  const Square to = move.to();
+  if (position.men_of(us).contains(to)) return is_legal_onto_own(position, move);
+  if (move.has_man()) {
+    const SpecialTables& special = position.tables().special;
+    if (!special.drops || !position.unmoved(us).contains(from) ||
+        special.lowest_in(position.hand(us), move.man()) == 0) {
+      return false;
+    }
+  }
+  if (piece.man() == kKing) {
+    const auto& steps = position.tables().king_steps[static_cast<std::size_t>(index(us))];
+    return steps[static_cast<std::size_t>(from)].contains(to) &&
+           position.attackers(to, ~us, position.occupied() - Bitboard<G>::of(from)).empty();
+  }
+  return reaches(position, piece, from, to) &&
+         leaves_king_safe(position, position.occupied() - Bitboard<G>::of(from), to);
 }
 
 }  // namespace
@@ -157,7 +231,9 @@ bool is_legal(const Position<G>& position, Move move) {
   const Colour us = position.side_to_move();
   if (piece.is_none() || piece.colour() != us) return false;
   if (piece.man() == kPawn) return is_legal_pawn_move(position, move);
-  if (move.is_promotion()) return false;
+  if (!position.tables().is_plain) [[unlikely]]
+    return is_legal_special(position, piece, move);
+  if (move.has_man()) return false;
   if (position.men_of(us).contains(to)) return piece.man() == kKing && is_legal_castling(position, move);
   const RuleTables<G>& tables = position.tables();
   if (piece.man() == kKing) {

@@ -31,7 +31,7 @@ std::string disambiguation(const Position<G>& position, Move move) {
   MoveList moves;
   generate_moves(position, moves);
   for (const Move other : moves) {
-    if (other.to() != move.to() || other.from() == move.from()) continue;
+    if (other.to() != move.to() || other.from() == move.from() || position.lands_on_own(other)) continue;
     if (position.piece_at(other.from()) != position.piece_at(move.from())) continue;
     ambiguous = true;
     file_is_shared |= file_of<G>(other.from()) == file_of<G>(move.from());
@@ -45,8 +45,17 @@ std::string disambiguation(const Position<G>& position, Move move) {
 
 template <Geometry G>
 std::string san_without_marks(const Position<G>& position, Move move) {
-  if (position.is_castling(move)) return file_of<G>(move.to()) > file_of<G>(move.from()) ? "O-O" : "O-O-O";
   const auto& men = position.tables().rules.men;
+  if (position.is_drop(move)) {
+    const std::string text =
+        san_without_marks(position, position.without_drop(move)) + '/' + men[move.man()].letter;
+    return position.is_castling(move) ? text + square_name(G, move.from()) : text;
+  }
+  if (position.is_castling(move)) return file_of<G>(move.to()) > file_of<G>(move.from()) ? "O-O" : "O-O-O";
+  if (position.is_trade(move)) {
+    return men[position.piece_at(move.from()).man()].letter + square_name(G, move.from()) + "<>" +
+           square_name(G, move.to());
+  }
   const Man man = position.piece_at(move.from()).man();
   const bool captures = position.is_capture(move);
   std::string text;
@@ -57,7 +66,7 @@ std::string san_without_marks(const Position<G>& position, Move move) {
   }
   if (captures) text += 'x';
   text += square_name(G, move.to());
-  if (move.is_promotion()) (text += '=') += men[move.promotion()].letter;
+  if (move.has_man()) (text += '=') += men[move.man()].letter;
   return text;
 }
 
@@ -66,7 +75,7 @@ std::string san_without_marks(const Position<G>& position, Move move) {
 template <Geometry G>
 std::string to_uci(const Position<G>& position, Move move) {
   std::string text = square_name(G, move.from()) + square_name(G, move.to());
-  if (move.is_promotion()) text += to_lower(position.tables().rules.men[move.promotion()].letter);
+  if (move.has_man()) text += to_lower(position.tables().rules.men[move.man()].letter);
   return text;
 }
 

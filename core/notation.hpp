@@ -1,5 +1,7 @@
 // Move text: UCI (castling always as king takes rook) and SAN (castling O-O on the far side, O-O-O on the
-// a-side).
+// a-side). A gating drop follows its move, in UCI like a promotion ("b1c3q", castling with the square of the
+// drop first: "e1h1q", "h1e1q"), in SAN behind a stroke ("Nc3/Q", "O-O/Qe1", as in Seirawan Chess). Two men
+// that trade places: "c1b1", "Bc1<>b1".
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
 // When a game ends: mate before any draw, then stalemate, third repetition, 100 plies without pawn move or
-// capture, insufficient material. The move cap belongs to the condition, not to the rules.
+// capture, insufficient material. Where a bare king loses, it does so after mate and before any draw. The
+// move cap belongs to the condition, not to the rules.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace firstmove::core {
 
-/// In the order of the result file's dimension `ending`.
+/// In the order of the result file's dimension `ending`. `material`: a draw, or a loss by the bare-king rule.
 enum class Ending : std::uint8_t { mate, stalemate, repetition, fifty_moves, material, move_cap, void_game };
 /// In the order of the result file's dimension `result`.
 enum class Result : std::uint8_t { white_wins, draw, black_wins };
@@ -22,9 +23,15 @@ struct Outcome {
 };
 
 /// True when neither side can mate by any series of legal moves that we recognise: bare kings; one man whose
-/// rules say it alone cannot mate; any number of colour-bound men all on one colour.
+/// rules say it alone cannot mate; any number of colour-bound men all on one colour. Men in hand count while
+/// they can be dropped. Under the bare-king rule only bare kings cannot win.
 template <Geometry G>
 bool is_insufficient_material(const Position<G>& position);
+
+/// Under the bare-king rule: whoever has won by it, with a king alone against more. A side to move whose king
+/// has just been left alone has not lost yet when it can leave the other king alone at once.
+template <Geometry G>
+std::optional<Colour> bare_king_winner(const Position<G>& position);
 
 /// A game in progress: the position and the keys of all earlier ones.
 template <Geometry G>

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/leaf_sink.hpp"
+#include "core/movegen.hpp"
 
 namespace firstmove::core {
 namespace {
@@ -108,7 +109,7 @@ class TreeSink : PlayingSink<G, Us> {
     }
   }
   void en_passant(Square from, Square target, Square victim) {
-    below_.add(board_after_en_passant(this->board_, Us, from, target, victim), this->rights_, kNoSquare);
+    below_.add(this->board_after_en_passant_move(from, target, victim), this->rights_, kNoSquare);
   }
   void castling(const CastlingPlan<G>& plan) {
     below_.add(board_after_castling(this->board_, Us, plan),
@@ -118,8 +119,7 @@ class TreeSink : PlayingSink<G, Us> {
 
  private:
   void play(Square from, Square to, const Mover& mover, Square en_passant_square = kNoSquare) {
-    below_.add(board_after(this->board_, Us, from, to, mover), this->rights_after(from, to),
-               en_passant_square);
+    below_.add(this->board_after_move(from, to, mover), this->rights_after(from, to), en_passant_square);
   }
 
   Below below_;
@@ -151,9 +151,32 @@ std::uint64_t count_tree(const TreeContext<G>& context, const Board<G>& board, C
   return look_up_or_walk<G, Us>(context, identity, board, rights, en_passant, depth);
 }
 
+namespace {
+
+/// Rules that are not plain: boards alone do not tell the moves, so positions are made and unmade.
+template <Geometry G>
+std::uint64_t count_by_making(Position<G>& position, int depth) {
+  if (depth == 1) return static_cast<std::uint64_t>(count_moves(position));
+  MoveList moves;
+  generate_moves(position, moves);
+  std::uint64_t leaves = 0;
+  for (const Move move : moves) {
+    const Undo undo = position.make(move);
+    leaves += count_by_making(position, depth - 1);
+    position.unmake(move, undo);
+  }
+  return leaves;
+}
+
+}  // namespace
+
 template <Geometry G>
 std::uint64_t perft(const Position<G>& position, int depth, const PerftOptions& options) {
   if (depth <= 0) return 1;
+  if (!position.tables().is_plain) {
+    Position<G> board = position;
+    return count_by_making(board, depth);
+  }
   const TreeContext<G> context(position.frame(), options);
   const auto count =
       position.side_to_move() == Colour::white ? count_tree<G, Colour::white> : count_tree<G, Colour::black>;

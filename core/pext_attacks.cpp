@@ -18,6 +18,21 @@ Bitboard<G> relevant_squares(Square square, bool on_orthogonals) {
   return relevant;
 }
 
+/// The two lines that pass through a square orthogonally, or diagonally. LineTables may not be built yet.
+template <Geometry G>
+std::array<Ray<G>, 2> lines_through(Square square, bool on_orthogonals) {
+  const Bitboard<G> below(static_cast<Word<G>>(Bitboard<G>::of(square).bits() - 1));
+  const Bitboard<G> all = walk_attacks<G>(square, {}, on_orthogonals, !on_orthogonals);
+  Bitboard<G> first;  // the rank, or the diagonal
+  for (const Square other : all) {
+    const int files = file_of<G>(other) - file_of<G>(square);
+    const int ranks = rank_of<G>(other) - rank_of<G>(square);
+    if (on_orthogonals ? ranks == 0 : files == ranks) first |= Bitboard<G>::of(other);
+  }
+  const Bitboard<G> second = all - first;
+  return {{{first & below, first - below}, {second & below, second - below}}};
+}
+
 }  // namespace
 
 template <Geometry G>
@@ -34,6 +49,8 @@ template <Geometry G>
 void PextTables<G>::fill(Entry& entry, Square square, bool on_orthogonals) {
   constexpr std::array<int, 2> kBegin{0, kCut};
   const Bitboard<G> relevant = relevant_squares<G>(square, on_orthogonals);
+  // The walker would take a tenth of a second for the boards together, at every start of the program.
+  const std::array<Ray<G>, 2> lines = lines_through<G>(square, on_orthogonals);
   for (std::size_t i = 0; i < kParts; ++i) {
     auto mask = static_cast<std::uint64_t>(relevant.bits() >> kBegin[i]);
     if (i + 1 < kParts) mask &= (std::uint64_t{1} << kCut) - 1;
@@ -41,8 +58,8 @@ void PextTables<G>::fill(Entry& entry, Square square, bool on_orthogonals) {
     entry.sets[i] = static_cast<std::uint32_t>(sets_.size());
     const std::size_t count = std::size_t{1} << words::count(mask);
     for (std::size_t packed = 0; packed < count; ++packed) {
-      const Bitboard<G> occupied(static_cast<Word<G>>(_pdep_u64(packed, mask)) << kBegin[i]);
-      sets_.push_back(walk_attacks<G>(square, occupied, on_orthogonals, !on_orthogonals));
+      const Word<G> occupied = static_cast<Word<G>>(_pdep_u64(packed, mask)) << kBegin[i];
+      sets_.emplace_back(line_attacks<G>(lines[0], occupied) | line_attacks<G>(lines[1], occupied));
     }
   }
 }

@@ -49,10 +49,9 @@ void Position<G>::shift_man(Square from, Square to) {
 }
 
 template <Geometry G>
-void Position<G>::drop_rights(Square from, Square to) {
-  const CastlingRights kept = frame_.rights_after(rights_, Set::of(from) | Set::of(to));
-  key_ ^= zobrist::kKeys.rights[rights_] ^ zobrist::kKeys.rights[kept];
-  rights_ = kept;
+void Position<G>::set_rights(CastlingRights rights) {
+  key_ ^= zobrist::kKeys.rights[rights_] ^ zobrist::kKeys.rights[rights];
+  rights_ = rights;
 }
 
 template <Geometry G>
@@ -84,19 +83,19 @@ void Position<G>::lapse_en_passant() {
 }
 
 template <Geometry G>
-Undo Position<G>::make(Move move) {
+void Position<G>::make_plain(Move move, Undo& undo) {
   const Square from = move.from();
   const Square to = move.to();
   const Piece piece = piece_at(from);
   const Colour us = side_to_move_;
   // In castling the "captured" man is one's own rook, which is how unmake knows it again.
   const Piece target = piece_at(to);
-  const Undo undo{key_, halfmove_clock_, static_cast<std::int16_t>(en_passant_), rights_, target};
+  undo.captured = target;
   const Square old_en_passant = en_passant_;
 
   // Step 1. What every move ends: the en passant chance, perhaps rights, perhaps the count to fifty
   lapse_en_passant();
-  drop_rights(from, to);
+  set_rights(frame_.rights_after(rights_, Set::of(from) | Set::of(to)));
   ++halfmove_clock_;
 
   // Step 2. Castling: both men lift off before either lands, since their squares may overlap
@@ -126,8 +125,8 @@ Undo Position<G>::make(Move move) {
         const Square victim = to - forward;
         key_ ^= zobrist::piece_key(piece_at(victim), victim);
         take(victim);
-      } else if (move.is_promotion()) {
-        const Piece promoted(us, move.promotion());
+      } else if (move.has_man()) {
+        const Piece promoted(us, move.man());
         take(to);
         put(to, promoted);
         key_ ^= zobrist::piece_key(piece, to) ^ zobrist::piece_key(promoted, to);
@@ -138,12 +137,22 @@ Undo Position<G>::make(Move move) {
   }
 
   pass_turn();
+}
+
+template <Geometry G>
+Undo Position<G>::make(Move move) {
+  Undo undo{key_, halfmove_clock_, static_cast<std::int8_t>(en_passant_), Piece(), unmoved_, rights_};
+  if (tables().special.has_state) [[unlikely]] {
+    make_special(move, undo);
+  } else {
+    make_plain(move, undo);
+  }
   assert(check_invariants(*this));
   return undo;
 }
 
 template <Geometry G>
-void Position<G>::unmake(Move move, const Undo& undo) {
+void Position<G>::unmake_plain(Move move, const Undo& undo) {
   const Square from = move.from();
   const Square to = move.to();
   side_to_move_ = ~side_to_move_;
@@ -157,7 +166,7 @@ void Position<G>::unmake(Move move, const Undo& undo) {
     put(from, Piece(us, kKing));
     put(to, undo.captured);
   } else {
-    if (move.is_promotion()) {
+    if (move.has_man()) {
       take(to);
       put(to, Piece(us, kPawn));
     }
@@ -171,14 +180,23 @@ void Position<G>::unmake(Move move, const Undo& undo) {
   key_ = undo.key;
   halfmove_clock_ = undo.halfmove_clock;
   en_passant_ = undo.en_passant;
-  rights_ = undo.rights;
+  rights_ = static_cast<CastlingRights>(undo.rights);
+}
+
+template <Geometry G>
+void Position<G>::unmake(Move move, const Undo& undo) {
+  if (tables().special.has_state) [[unlikely]] {
+    unmake_special(move, undo);
+  } else {
+    unmake_plain(move, undo);
+  }
   assert(check_invariants(*this));
 }
 
 template <Geometry G>
 Undo Position<G>::make_null() {
   assert(!in_check());
-  const Undo undo{key_, halfmove_clock_, static_cast<std::int16_t>(en_passant_), rights_, Piece()};
+  const Undo undo{key_, halfmove_clock_, static_cast<std::int8_t>(en_passant_), Piece(), unmoved_, rights_};
   lapse_en_passant();
   ++halfmove_clock_;
   pass_turn();

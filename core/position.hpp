@@ -14,10 +14,12 @@ namespace firstmove::core {
 struct Undo {
   std::uint64_t key;
   std::int16_t halfmove_clock;
-  std::int16_t en_passant;
-  CastlingRights rights;
+  std::int8_t en_passant;
   Piece captured;
+  UnmovedMen unmoved : 24;
+  unsigned rights : 8;
 };
+static_assert(sizeof(Undo) == 16, "two registers");
 
 template <Geometry G>
 class Position {
@@ -48,7 +50,8 @@ class Position {
   int halfmove_clock() const { return halfmove_clock_; }
   int fullmove_number() const { return fullmove_number_; }
 
-  /// Equal for positions that repetition counts as the same: men, side to move, rights, legal en passant.
+  /// Equal for positions that repetition counts as the same: men, side to move, rights, legal en passant,
+  /// state of special rules.
   std::uint64_t key() const { return key_; }
 
   /// Men of `by` that attack `square` when `blockers` block the lines.
@@ -59,7 +62,33 @@ class Position {
   Set checkers() const { return attackers(king_square(side_to_move_), ~side_to_move_, occupied()); }
   bool in_check() const { return checkers().any(); }
 
-  bool is_castling(Move move) const { return men_of(side_to_move_).contains(move.to()); }
+  // --- Special rules ---
+
+  /// Men of the array that have not moved, as far as some rule still asks.
+  Set unmoved(Colour colour) const {
+    const VariantRules& rules = tables().rules;
+    return Set(static_cast<Word<G>>(unmoved_of(unmoved_, colour))
+               << (rules.rank_seen_by(colour, rules.home_rank) * G.files));
+  }
+  UnmovedMen unmoved_men() const { return unmoved_; }
+  Hand hand(Colour colour) const { return hand_[static_cast<std::size_t>(index(colour))]; }
+  SpecialState special_state() const;
+
+  // --- What a move is.  pre  it is legal, or made of squares and men that could make it so ---
+
+  bool lands_on_own(Move move) const { return men_of(side_to_move_).contains(move.to()); }
+  bool is_castling(Move move) const {
+    return lands_on_own(move) && (move.has_man() || piece_at(move.from()).man() == kKing);
+  }
+  /// Two men trade places.
+  bool is_trade(Move move) const { return lands_on_own(move) && !is_castling(move); }
+  bool is_promotion(Move move) const { return move.has_man() && piece_at(move.from()).man() == kPawn; }
+  bool is_drop(Move move) const { return move.has_man() && piece_at(move.from()).man() != kPawn; }
+  /// The move that a drop comes with: the king's where it is castling.
+  Move without_drop(Move move) const {
+    const bool rook_first = lands_on_own(move) && piece_at(move.from()).man() != kKing;
+    return rook_first ? Move(move.to(), move.from()) : move.without_man();
+  }
   bool is_en_passant(Move move) const {
     return move.to() == en_passant_ && piece_at(move.from()).man() == kPawn;
   }
@@ -85,7 +114,15 @@ class Position {
   void put(Square square, Piece piece);
   void take(Square square);
   void shift_man(Square from, Square to);
-  void drop_rights(Square from, Square to);
+  void make_plain(Move move, Undo& undo);
+  void unmake_plain(Move move, const Undo& undo);
+  void make_special(Move move, Undo& undo);
+  void unmake_special(Move move, const Undo& undo);
+  void trade_places(Square from, Square to);
+  void set_unmoved(UnmovedMen unmoved);
+  void set_hand(Colour colour, Hand hand);
+  void set_rights(CastlingRights rights);
+  void normalise_special_state();
   void offer_en_passant(Square skipped, Square victim);
   void lapse_en_passant();
   void pass_turn();
@@ -98,6 +135,8 @@ class Position {
   std::int16_t fullmove_number_ = 1;
   Colour side_to_move_ = Colour::white;
   CastlingRights rights_ = 0;
+  std::array<Hand, 2> hand_{};
+  UnmovedMen unmoved_ = 0;
   std::array<Piece, static_cast<std::size_t>(G.squares())> mailbox_{};
 };
 

@@ -28,21 +28,35 @@ bool is_same_set(const std::vector<Step>& a, const std::vector<Step>& b) {
   return a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
 }
 
+std::vector<Step> joined(std::vector<Step> leaps, const std::vector<Step>& more) {
+  leaps.insert(leaps.end(), more.begin(), more.end());
+  return leaps;
+}
+
+std::vector<Step> capture_leaps(const ManRules& man) {
+  return joined(man.leaps, man.only_captures.leaps);
+}
+
+std::uint8_t slide_bits(bool orthogonally, bool diagonally) {
+  return static_cast<std::uint8_t>((orthogonally ? kOrthogonal : 0u) | (diagonally ? kDiagonal : 0u));
+}
+
 /// The steps of each leaper table, in the order in which men first need them.
 std::vector<std::vector<Step>> distinct_leaps(const std::vector<ManRules>& men) {
   std::vector<std::vector<Step>> result;
-  for (std::size_t man = kKing + 1u; man < men.size(); ++man) {
-    const auto& leaps = men[man].leaps;
+  const auto add = [&result](const std::vector<Step>& leaps) {
     const auto is_known = [&](const auto& other) { return is_same_set(leaps, other); };
     if (!leaps.empty() && std::none_of(result.begin(), result.end(), is_known)) result.push_back(leaps);
-  }
+  };
+  for (std::size_t man = kKing + 1u; man < men.size(); ++man) add(capture_leaps(men[man]));
+  for (std::size_t man = kKing + 1u; man < men.size(); ++man) add(men[man].initial_leaps);
   return result;
 }
 
 }  // namespace
 
 template <Geometry G>
-RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rules) {
+RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rules), special(variant_rules) {
   assert(rules.geometry == G);
   assert(rules_faults(rules).empty());
   const auto leap_sets = distinct_leaps(rules.men);
@@ -64,19 +78,41 @@ RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rul
     no_pawn[c] |= rank(0);
   }
 
-  for (std::size_t man = kKing + 1u; man < rules.men.size(); ++man) {
-    const ManRules& man_rules = rules.men[man];
-    unsigned bits =
-        (man_rules.slides_orthogonally ? kOrthogonal : 0u) | (man_rules.slides_diagonally ? kDiagonal : 0u);
+  const auto leaper_bits = [&](const std::vector<Step>& leaps) {
+    std::uint8_t bits = 0;
     for (int leaper = 0; leaper < leaper_count; ++leaper) {
-      if (is_same_set(man_rules.leaps, leap_sets[static_cast<std::size_t>(leaper)]))
-        bits |= leaper_bit(leaper);
+      if (is_same_set(leaps, leap_sets[static_cast<std::size_t>(leaper)]))
+        bits = static_cast<std::uint8_t>(bits | leaper_bit(leaper));
     }
-    components[man] = static_cast<std::uint8_t>(bits);
+    return bits;
+  };
+  is_plain = !special.has_state;
+  for (std::size_t man = kKing + 1u; man < rules.men.size(); ++man) {
+    const ManRules& moves = rules.men[man];
+    const std::uint8_t slides =
+        slide_bits(moves.slides_orthogonally || moves.only_captures.slides_orthogonally,
+                   moves.slides_diagonally || moves.only_captures.slides_diagonally);
+    components[man] = static_cast<std::uint8_t>(slides | leaper_bits(capture_leaps(moves)));
+    initial_components[man] = leaper_bits(moves.initial_leaps);
+    is_plain &= moves.only_moves.is_none() && moves.only_captures.is_none();
   }
+  if (!is_plain) add_moves_to_empty_squares();
 
   for (const char letter : rules.pawn.promotes_to) {
     promotions[static_cast<std::size_t>(promotion_count++)] = rules.man_of(letter);
+  }
+}
+
+template <Geometry G>
+void RuleTables<G>::add_moves_to_empty_squares() {
+  for (std::size_t man = 0; man < rules.men.size(); ++man) {
+    const ManRules& moves = rules.men[man];
+    move_slides[man] = slide_bits(moves.slides_orthogonally || moves.only_moves.slides_orthogonally,
+                                  moves.slides_diagonally || moves.only_moves.slides_diagonally);
+    for (const Colour colour : {Colour::white, Colour::black}) {
+      move_leaps[static_cast<std::size_t>(index(colour))].push_back(
+          step_table<G>(joined(moves.leaps, moves.only_moves.leaps), colour));
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/bitboard.hpp"
 #include "core/rules_check.hpp"
+#include "core/special_rules.hpp"
 #include "core/variant.hpp"
 
 namespace firstmove::core {
@@ -35,9 +36,18 @@ struct RuleTables {
   std::array<std::array<SquareTable<G>, kMaxLeapers>, 2> leaps{};
   std::array<SquareTable<G>, 2> king_steps{};
   std::array<SquareTable<G>, 2> pawn_attacks{};
-  std::array<std::uint8_t, kMaxMen> components{};  ///< [man]; 0 for pawn and king
+  std::array<std::uint8_t, kMaxMen> components{};  ///< [man] by which it captures; 0 for pawn and king
   std::array<Man, kMaxMen> promotions{};
   int promotion_count = 0;
+  SpecialTables special;
+  /// Only components, pawns, kings and castling decide the moves: generators need not ask which man it is.
+  bool is_plain = true;
+  // The rest only where !is_plain. [colour][man][square]; a man's slides to empty squares are in
+  // `move_slides`.
+  std::array<std::uint8_t, kMaxMen> move_slides{};
+  std::array<std::vector<SquareTable<G>>, 2> move_leaps;
+  /// [man] Components that a man has while it is unmoved. Board::leapers holds them.
+  std::array<std::uint8_t, kMaxMen> initial_components{};
   std::array<Bitboard<G>, 2> double_step_origin{};  ///< empty without the double step
   std::array<Bitboard<G>, 2> promotion_rank{};
   std::array<Bitboard<G>, 2> no_pawn{};  ///< where no pawn of that colour can stand
@@ -46,6 +56,9 @@ struct RuleTables {
     return rules.castling
         .destination[static_cast<std::size_t>(king_file)][static_cast<std::size_t>(rook_file)];
   }
+
+ private:
+  void add_moves_to_empty_squares();
 };
 
 }  // namespace firstmove::core

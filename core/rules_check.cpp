@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <utility>
 
+#include "core/move.hpp"
+#include "core/special_state.hpp"
+
 namespace firstmove::core {
 namespace {
 
@@ -41,6 +44,7 @@ class Checker {
     check_pawn();
     check_castling();
     check_special_rules();
+    if (faults_.empty()) check_number_of_moves();
     return faults_;
   }
 
@@ -223,7 +227,14 @@ class Checker {
     }
     if (const auto& rule = special.gating_drop) {
       const std::string field = "special.gating_drop";
-      if (rule->hand.empty() || rule->hand.size() > 8) fault(field, "the hand has from 1 to 8 men");
+      if (rule->hand.empty() || rule->hand.size() > static_cast<std::size_t>(kMaxHand)) {
+        fault(field, "the hand has from 1 to " + std::to_string(kMaxHand) + " men");
+      }
+      std::string kinds = rule->hand;
+      std::sort(kinds.begin(), kinds.end());
+      if (std::unique(kinds.begin(), kinds.end()) - kinds.begin() > 2) {
+        fault(field, "the hand has men of at most two kinds");
+      }
       for (const char letter : rule->hand) {
         if (!has_piece(letter))
           fault(field, std::string("no man of the list that could be dropped is '") + letter + "'");
@@ -235,15 +246,48 @@ class Checker {
         fault("special.first_move_swap", "it cannot be told from a bishop adjustment; take one of the two");
       }
     }
-    // Rules that values can state and play does not know yet.
-    if (special.bishop_adjustment) fault("special.bishop_adjustment", "not yet played");
-    if (special.gating_drop) fault("special.gating_drop", "not yet played");
-    if (special.first_move_swap) fault("special.first_move_swap", "not yet played");
-    if (special.bare_king_loses) fault("special.bare_king_loses", "not yet played");
-    for (const ManRules& man : rules_.men) {
-      if (!man.only_moves.is_none() || !man.only_captures.is_none() || !man.initial_leaps.empty()) {
-        fault(std::string("men.") + man.letter, "moves of one use alone are not yet played");
+  }
+
+  /// Squares that a man goes to from there on an empty board, whatever the use.
+  int targets(const ManRules& man, int file, int rank) const {
+    const auto [files, ranks] = rules_.geometry;
+    const auto is_on = [&](int f, int r) { return f >= 0 && f < files && r >= 0 && r < ranks; };
+    int count = 0;
+    for (const auto* leaps :
+         {&man.leaps, &man.only_moves.leaps, &man.only_captures.leaps, &man.initial_leaps}) {
+      for (const Step& step : *leaps) count += is_on(file + step.files, rank + step.ranks) ? 1 : 0;
+    }
+    const auto slides = [&](bool Movement::*lines, bool both) {
+      return both || man.only_moves.*lines || man.only_captures.*lines;
+    };
+    const bool orthogonally = slides(&Movement::slides_orthogonally, man.slides_orthogonally);
+    const bool diagonally = slides(&Movement::slides_diagonally, man.slides_diagonally);
+    for (const int df : {-1, 0, 1}) {
+      for (const int dr : {-1, 0, 1}) {
+        if ((df == 0 && dr == 0) || !(df == 0 || dr == 0 ? orthogonally : diagonally)) continue;
+        for (int f = file + df, r = rank + dr; is_on(f, r); f += df, r += dr) ++count;
       }
+    }
+    return count;
+  }
+
+  /// A side's men, each with as many moves as the best of them can have, and drops beside those of the array.
+  void check_number_of_moves() {
+    const auto [files, ranks] = rules_.geometry;
+    int most = 3 * static_cast<int>(rules_.pawn.promotes_to.size());
+    for (const ManRules& man : rules_.men) {
+      for (int file = 0; file < files; ++file) {
+        for (int rank = 0; rank < ranks; ++rank) most = std::max(most, targets(man, file, rank));
+      }
+    }
+    const std::string hand = rules_.special.gating_drop ? rules_.special.gating_drop->hand : "";
+    const int kinds = hand.empty() ? 0 : hand.find_first_not_of(hand[0]) == std::string::npos ? 1 : 2;
+    const int swaps = rules_.special.first_move_swap ? files * files / 2 : 0;
+    const int moves = (2 * files + static_cast<int>(hand.size()) + kinds * files) * most + swaps;
+    if (moves > kMaxMoves) {
+      fault("men", "a position might have " + std::to_string(moves) + " moves, more than the " +
+                       std::to_string(kMaxMoves) +
+                       " there is room for: fewer targets for the strongest man help");
     }
   }
 

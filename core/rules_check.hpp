@@ -10,7 +10,7 @@
 namespace firstmove::core {
 
 /// At most so many different sets of leaps beside the king's, initial ones counted.
-inline constexpr int kMaxLeapSets = 4;
+inline constexpr int kMaxLeapSets = 6;
 inline constexpr int kMaxLeapLength = 4;  ///< files and ranks of one leap
 inline constexpr int kMaxLeaps = 24;      ///< of one set
 

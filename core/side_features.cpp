@@ -15,7 +15,8 @@ namespace {
 
 template <Geometry G>
 Bitboard<G> line_targets(Square square, const ManRules& man, Bitboard<G> occupied) {
-  return walk_attacks<G>(square, occupied, man.slides_orthogonally, man.slides_diagonally);
+  return walk_attacks<G>(square, occupied, man.slides_orthogonally || man.only_captures.slides_orthogonally,
+                         man.slides_diagonally || man.only_captures.slides_diagonally);
 }
 
 /// One side of a start position, with that side to move.
@@ -43,8 +44,10 @@ class SideReader {
   static bool is_edge(int file) { return file == 0 || file == kLastFile; }
 
   std::vector<int> files_of(char letter) const {
-    const Piece wanted(us_, position_.tables().rules.man_of(letter));
+    const Man man = position_.tables().rules.man_of(letter);
     std::vector<int> files;
+    if (man == kNoMan) return files;
+    const Piece wanted(us_, man);
     for (const Square square : position_.men_of(us_)) {
       if (position_.piece_at(square) == wanted) files.push_back(file_of<G>(square));
     }
@@ -169,9 +172,11 @@ std::array<int, kMaxMen> worth_of_men(const RuleTables<G>& tables) {
     const ManRules& rules = tables.rules.men[man];
     for (Square square = 0; square < G.squares(); ++square) {
       worth[man] += line_targets<G>(square, rules, {}).count();
-      for (const Step& step : rules.leaps) {
-        worth[man] +=
-            is_on_board<G>(file_of<G>(square) + step.files, rank_of<G>(square) + step.ranks) ? 1 : 0;
+      for (const auto* leaps : {&rules.leaps, &rules.only_captures.leaps}) {
+        for (const Step& step : *leaps) {
+          worth[man] +=
+              is_on_board<G>(file_of<G>(square) + step.files, rank_of<G>(square) + step.ranks) ? 1 : 0;
+        }
       }
     }
   }

@@ -81,9 +81,11 @@ struct TreeContext {
   }
 };
 
-/// The board after a move of one man; a man of the other side on `to` is taken.
+/// The board after a move of one man; a man of the other side on `to` is taken. The rules have `leapers`
+/// leaper tables.
 template <Geometry G>
-Board<G> board_after(const Board<G>& board, Colour us, Square from, Square to, const Mover& mover) {
+Board<G> board_after(const Board<G>& board, Colour us, Square from, Square to, const Mover& mover,
+                     int leapers) {
   using Set = Bitboard<G>;
   const auto u = static_cast<std::size_t>(index(us));
   const Set cleared = ~(Set::of(from) | Set::of(to));
@@ -96,7 +98,7 @@ Board<G> board_after(const Board<G>& board, Colour us, Square from, Square to, c
   after.pawns = arrived(board.pawns, mover.is_pawn);
   after.orthogonal = arrived(board.orthogonal, (mover.components & kOrthogonal) != 0);
   after.diagonal = arrived(board.diagonal, (mover.components & kDiagonal) != 0);
-  for (int leaper = 0; leaper < kMaxLeapers; ++leaper) {
+  for (int leaper = 0; leaper < leapers; ++leaper) {
     const auto l = static_cast<std::size_t>(leaper);
     after.leapers[l] = arrived(board.leapers[l], (mover.components & leaper_bit(leaper)) != 0);
   }
@@ -106,8 +108,9 @@ Board<G> board_after(const Board<G>& board, Colour us, Square from, Square to, c
 }
 
 template <Geometry G>
-Board<G> board_after_en_passant(const Board<G>& board, Colour us, Square from, Square target, Square victim) {
-  Board<G> after = board_after(board, us, from, target, Mover{.is_pawn = true});
+Board<G> board_after_en_passant(const Board<G>& board, Colour us, Square from, Square target, Square victim,
+                                int leapers) {
+  Board<G> after = board_after(board, us, from, target, Mover{.is_pawn = true}, leapers);
   after.colour[static_cast<std::size_t>(index(~us))] ^= Bitboard<G>::of(victim);
   after.pawns ^= Bitboard<G>::of(victim);
   return after;
@@ -148,6 +151,12 @@ class PlayingSink {
   Mover promoted(int choice) const {
     const RuleTables<G>& tables = *context_.frame.tables;
     return Mover{.components = tables.components[tables.promotions[static_cast<std::size_t>(choice)]]};
+  }
+  Board<G> board_after_move(Square from, Square to, const Mover& mover) const {
+    return board_after(board_, Us, from, to, mover, context_.frame.tables->leaper_count);
+  }
+  Board<G> board_after_en_passant_move(Square from, Square target, Square victim) const {
+    return board_after_en_passant(board_, Us, from, target, victim, context_.frame.tables->leaper_count);
   }
   int promotion_count() const { return context_.frame.tables->promotion_count; }
   CastlingRights rights_after(Square from, Square to) const {

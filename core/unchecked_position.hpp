@@ -8,6 +8,7 @@
 
 #include "core/geometry.hpp"
 #include "core/piece.hpp"
+#include "core/special_state.hpp"
 
 namespace firstmove::core {
 
@@ -26,6 +27,7 @@ struct UncheckedPosition {
   Square en_passant = kNoSquare;  ///< the square skipped by a double step just played
   int halfmove_clock = 0;         ///< plies without pawn move or capture
   int fullmove_number = 1;
+  SpecialState special;  ///< of the rules that have one
 };
 
 }  // namespace firstmove::core

@@ -29,6 +29,10 @@ const char* name(PositionFault fault) {
       return "castling_not_defined";
     case PositionFault::en_passant_impossible:
       return "en_passant_impossible";
+    case PositionFault::unmoved_man_missing:
+      return "unmoved_man_missing";
+    case PositionFault::special_state_unknown:
+      return "special_state_unknown";
     case PositionFault::counter_out_of_range:
       return "counter_out_of_range";
   }
@@ -44,7 +48,7 @@ std::string explain(PositionFault fault) {
     case PositionFault::several_kings:
       return "each side has exactly one king";
     case PositionFault::too_many_men:
-      return "a side has at most twice as many men as the board has files";
+      return "a side has at most twice as many men as the board has files, and those it has dropped";
     case PositionFault::pawn_on_last_rank:
       return "no pawn can stand on its first rank, nor where it would have promoted";
     case PositionFault::opponent_in_check:
@@ -59,6 +63,10 @@ std::string explain(PositionFault fault) {
       return "the variant has no castling for this king and rook";
     case PositionFault::en_passant_impossible:
       return "the en passant square must lie behind a pawn that can just have made a double step";
+    case PositionFault::unmoved_man_missing:
+      return "an unmoved man is one on the rank of its array, no pawn";
+    case PositionFault::special_state_unknown:
+      return "the variant has no rule for these men in hand, unmoved men or rights";
     case PositionFault::counter_out_of_range:
       return "the halfmove clock counts from 0 and the move number from 1, both up to 9999";
   }
@@ -80,6 +88,7 @@ class PositionBuilder {
     }
     place_men();
     check_counters();
+    check_special_state();
     if (faults_.empty()) check_en_passant_and_rights();
     if (!faults_.empty()) {
       std::sort(faults_.begin(), faults_.end());
@@ -109,7 +118,8 @@ class PositionBuilder {
       const int count = kings[static_cast<std::size_t>(index(colour))];
       if (count == 0) fault(PositionFault::missing_king);
       if (count > 1) fault(PositionFault::several_kings);
-      if (position_.men_of(colour).count() > 2 * G.files) fault(PositionFault::too_many_men);
+      const int most = 2 * G.files + tables_.special.hand_size;
+      if (position_.men_of(colour).count() > most) fault(PositionFault::too_many_men);
     }
     for (const Colour colour : {Colour::white, Colour::black}) {
       const Set barred = tables_.no_pawn[static_cast<std::size_t>(index(colour))];
@@ -129,7 +139,42 @@ class PositionBuilder {
     position_.fullmove_number_ = static_cast<std::int16_t>(number);
   }
 
+  void check_special_state() {
+    const SpecialTables& special = tables_.special;
+    const SpecialState& state = unchecked_.special;
+    for (const Colour colour : {Colour::white, Colour::black}) {
+      const auto c = static_cast<std::size_t>(index(colour));
+      if ((state.hand[c] & ~special.full_hand()) != 0 || (state.may_adjust[c] && !special.adjusts) ||
+          (state.may_swap[c] && !special.swaps) || (state.unmoved != 0 && !special.has_state)) {
+        return fault(PositionFault::special_state_unknown);
+      }
+      const int home = tables_.rules.rank_seen_by(colour, tables_.rules.home_rank);
+      const UnmovedMen men = unmoved_of(state.unmoved, colour);
+      for (int file = 0; file < kMaxFiles; ++file) {
+        if (((men >> file) & 1) == 0) continue;
+        const Piece piece = file < G.files ? position_.piece_at(square_at<G>(file, home)) : Piece();
+        if (piece.is_none() || piece.colour() != colour || piece.man() == kPawn)
+          return fault(PositionFault::unmoved_man_missing);
+      }
+    }
+  }
+
+  /// Before anything asks what is attacked: unmoved men may attack more.
+  void add_special_state() {
+    const SpecialState& state = unchecked_.special;
+    position_.set_unmoved(state.unmoved);
+    for (const Colour colour : {Colour::white, Colour::black}) {
+      const auto c = static_cast<std::size_t>(index(colour));
+      position_.set_hand(colour, state.hand[c]);
+      unsigned rights = position_.rights_;
+      if (state.may_adjust[c]) rights |= adjustment_right(colour);
+      if (state.may_swap[c]) rights |= swap_right(colour);
+      position_.rights_ = static_cast<CastlingRights>(rights);
+    }
+  }
+
   void check_en_passant_and_rights() {
+    if (tables_.special.has_state) add_special_state();
     const Colour us = unchecked_.side_to_move;
     if (position_.attackers(position_.king_square(~us), us, position_.occupied()).any()) {
       fault(PositionFault::opponent_in_check);
@@ -138,6 +183,7 @@ class PositionBuilder {
       for (const Side side : {Side::far, Side::a}) add_right(colour, side);
     }
     position_.key_ ^= zobrist::kKeys.rights[position_.rights_];
+    if (tables_.special.has_state) position_.normalise_special_state();
     if (unchecked_.en_passant != kNoSquare) add_en_passant(unchecked_.en_passant);
   }
 
@@ -207,7 +253,9 @@ tl::expected<Position<G>, std::vector<PositionFault>> make_position(const RuleTa
 
 template <Geometry G>
 Position<G> start_position(const RuleTables<G>& tables, SetupId id) {
-  auto position = make_position<G>(tables, setup_position(tables.rules, id));
+  UncheckedPosition setup = setup_position(tables.rules, id);
+  set_start_state(tables.rules, setup);
+  auto position = make_position<G>(tables, setup);
   assert(position.has_value());
   return *position;
 }
@@ -229,6 +277,7 @@ UncheckedPosition to_unchecked(const Position<G>& position) {
   result.en_passant = position.en_passant();
   result.halfmove_clock = position.halfmove_clock();
   result.fullmove_number = position.fullmove_number();
+  result.special = position.special_state();
   return result;
 }
 
@@ -243,6 +292,16 @@ std::uint64_t fresh_key(const Position<G>& position) {
   if (position.en_passant() != kNoSquare) {
     key ^= zobrist::kKeys.en_passant[static_cast<std::size_t>(position.en_passant())];
   }
+  for (int bit = 0; bit < 2 * kMaxFiles; ++bit) {
+    if (((position.unmoved_men() >> bit) & 1) != 0)
+      key ^= zobrist::kKeys.unmoved[static_cast<std::size_t>(bit)];
+  }
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    for (int bit = 0; bit < kMaxHand; ++bit) {
+      if (((position.hand(colour) >> bit) & 1) != 0)
+        key ^= zobrist::kKeys.hand[static_cast<std::size_t>(index(colour))][static_cast<std::size_t>(bit)];
+    }
+  }
   return key;
 }
 
@@ -252,7 +311,9 @@ bool sets_agree_with_mailbox(const Position<G>& position) {
     const Piece piece = position.piece_at(square);
     const bool white = !piece.is_none() && piece.colour() == Colour::white;
     const bool black = !piece.is_none() && piece.colour() == Colour::black;
-    const unsigned components = piece.is_none() ? 0u : position.tables().components[piece.man()];
+    unsigned components = piece.is_none() ? 0u : position.tables().components[piece.man()];
+    if (!piece.is_none() && position.unmoved(piece.colour()).contains(square))
+      components |= position.tables().initial_components[piece.man()];
     if (position.men_of(Colour::white).contains(square) != white) return false;
     if (position.men_of(Colour::black).contains(square) != black) return false;
     if (position.pawns().contains(square) != (!piece.is_none() && piece.man() == kPawn)) return false;
@@ -263,6 +324,24 @@ bool sets_agree_with_mailbox(const Position<G>& position) {
     }
   }
   return true;
+}
+
+template <Geometry G>
+bool is_special_state_normal(const Position<G>& position) {
+  const VariantRules& rules = position.tables().rules;
+  const auto square = [&](Colour colour, int file) {
+    return square_at<G>(file, rules.rank_seen_by(colour, rules.home_rank));
+  };
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    for (const Square unmoved : position.unmoved(colour)) {
+      const Piece piece = position.piece_at(unmoved);
+      if (piece.is_none() || piece.colour() != colour || piece.man() == kPawn) return false;
+    }
+  }
+  SpecialState state = position.special_state();
+  position.tables().special.normalise(
+      state, [&](Colour colour, int file) { return position.piece_at(square(colour, file)).man(); });
+  return state == position.special_state();
 }
 
 }  // namespace
@@ -281,6 +360,7 @@ bool check_invariants(const Position<G>& position) {
     }
   }
   const Colour us = position.side_to_move();
+  if (position.tables().special.has_state && !is_special_state_normal(position)) return false;
   return position.attackers(position.king_square(~us), us, position.occupied()).empty();
 }
 

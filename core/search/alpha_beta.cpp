@@ -86,8 +86,11 @@ Score AlphaBeta<G>::search(Score alpha, Score beta, int depth, int ply, bool in_
   const bool is_singular_test = !excluded.is_none();
   lines_[static_cast<std::size_t>(ply)].length = 0;
 
-  // Step 1. Draws by rule. The root is searched even when it repeats: a move is wanted.
-  if (!is_root && !is_singular_test && is_draw(in_check)) return kDraw;
+  // Step 1. Ends by rule. The root is searched even when it repeats: a move is wanted.
+  if (!is_root && !is_singular_test) {
+    if (const std::optional<Score> score = bare_king_score(ply)) return *score;
+    if (is_draw(in_check)) return kDraw;
+  }
 
   // Step 2. Horizon. A check is never left to quiescence: it is searched a ply deeper.
   if (in_check && !is_root && !is_singular_test) ++depth;
@@ -243,7 +246,7 @@ template <Geometry G>
 auto AlphaBeta<G>::make(Move move, int ply) -> Made {
   ++nodes_;
   const Piece piece = position_.piece_at(move.from());
-  node(ply).quiet = !is_noisy(move) && !position_.is_castling(move);
+  node(ply).quiet = !is_noisy(move) && !position_.lands_on_own(move);
   node(ply).move = move;
   node(ply).path_move = history_.path_move(piece.colour(), piece.man(), move.to());
   const Balance before = balance_;
@@ -278,6 +281,14 @@ bool AlphaBeta<G>::is_draw(bool in_check) const {
   if (is_repetition()) return true;
   if (position_.halfmove_clock() >= 100 && !(in_check && !has_legal_move(position_))) return true;
   return position_.pawns().empty() && is_insufficient_material(position_);
+}
+
+template <Geometry G>
+std::optional<Score> AlphaBeta<G>::bare_king_score(int ply) const {
+  if (!position_.tables().rules.special.bare_king_loses) return std::nullopt;
+  const std::optional<Colour> winner = bare_king_winner(position_);
+  if (!winner) return std::nullopt;
+  return *winner == position_.side_to_move() ? -mated_in(ply) : mated_in(ply);
 }
 
 template <Geometry G>

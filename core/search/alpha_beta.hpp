@@ -120,9 +120,11 @@ class AlphaBeta {
   bool is_repetition() const;
   /// Fifty moves (mate comes first), repetition, insufficient material.
   bool is_draw(bool in_check) const;
+  /// By the bare-king rule, where it is in force: who has won, as a score for the side to move.
+  std::optional<Score> bare_king_score(int ply) const;
   bool has_more_than_pawns(Colour colour) const;
   bool has_several_men(Colour colour) const;  ///< beside king and pawns
-  bool is_noisy(Move move) const { return move.is_promotion() || position_.is_capture(move); }
+  bool is_noisy(Move move) const { return position_.is_promotion(move) || position_.is_capture(move); }
   std::optional<Score> table_cutoff(const TableHit& hit, Score alpha, Score beta, int depth) const;
   void find_static_score(Frame& frame, Score& raw);
   /// What a capture can win at once, for delta pruning.

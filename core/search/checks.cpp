@@ -42,8 +42,13 @@ bool CheckSquares<G>::gives_check(const Position<G>& position, Move move) const 
   const Square from = move.from();
   const Square to = move.to();
   const Man man = position.piece_at(from).man();
+  if (!position.tables().is_plain && (position.is_trade(move) || position.is_drop(move))) [[unlikely]] {
+    Position<G> after = position;
+    after.make(move);
+    return after.in_check();
+  }
   if (man == kKing && position.is_castling(move)) return castling_gives_check(position, move);
-  if (move.is_promotion()) return promotion_gives_check(position, move);
+  if (move.has_man()) return promotion_gives_check(position, move);
   if (man == kPawn) {
     if (pawns_.contains(to)) return true;
     if (to == position.en_passant()) {
@@ -89,7 +94,7 @@ bool CheckSquares<G>::promotion_gives_check(const Position<G>& position, Move mo
   const Bitboard<G> from = Bitboard<G>::of(move.from());
   const Bitboard<G> to = Bitboard<G>::of(move.to());
   const Bitboard<G> after = (position.occupied() - from) | to;
-  const unsigned components = position.tables().components[move.promotion()];
+  const unsigned components = position.tables().components[move.man()];
   if (man_gives_check(position, components, move.to())) return true;
   if ((components & kOrthogonal) != 0 && (orthogonal_attacks<G>(king_, after) & to).any()) return true;
   if ((components & kDiagonal) != 0 && (diagonal_attacks<G>(king_, after) & to).any()) return true;

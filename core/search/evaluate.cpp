@@ -111,7 +111,11 @@ Score Evaluator<G>::evaluate(const Position<G>& position, const Balance& balance
   ScoreSink sink{values_.data()};
   TermWalk<G, ScoreSink> walk(tables_, position, pawns.facts, pawns.bare_files, sink);
   walk.walk();
-  const Packed total = sink.total + pawns.structure + pawns.house[0] + pawns.house[1];
+  Packed total = sink.total + pawns.structure + pawns.house[0] + pawns.house[1];
+  if (position.tables().special.drops) [[unlikely]] {
+    walk_hands(position,
+               [&](int slot, int count) { total += values_[static_cast<std::size_t>(slot)] * count; });
+  }
   const int middle = balance.middle + middle_of(total) +
                      danger_balance(middle_of(sink.dangers[0]), middle_of(sink.dangers[1]));
   const int end =

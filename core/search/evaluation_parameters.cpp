@@ -45,13 +45,15 @@ int most_targets(const VariantRules& rules, Man man) {
     const int file = square % files;
     const int rank = square / files;
     int count = 0;
-    for (const Step& step : moves.leaps) {
-      const int to_file = file + step.files;
-      const int to_rank = rank + step.ranks;
-      if (to_file >= 0 && to_file < files && to_rank >= 0 && to_rank < ranks) ++count;
+    for (const auto* leaps : {&moves.leaps, &moves.only_captures.leaps}) {
+      for (const Step& step : *leaps) {
+        const int to_file = file + step.files;
+        const int to_rank = rank + step.ranks;
+        if (to_file >= 0 && to_file < files && to_rank >= 0 && to_rank < ranks) ++count;
+      }
     }
-    if (moves.slides_orthogonally) count += files + ranks - 2;
-    if (moves.slides_diagonally) {
+    if (moves.slides_orthogonally || moves.only_captures.slides_orthogonally) count += files + ranks - 2;
+    if (moves.slides_diagonally || moves.only_captures.slides_diagonally) {
       for (const int a : {-1, 1}) {
         for (const int b : {-1, 1})
           count += std::min(steps_to_edge(file, a, files), steps_to_edge(rank, b, ranks));

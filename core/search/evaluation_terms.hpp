@@ -15,6 +15,21 @@
 
 namespace firstmove::core::search {
 
+/// Men in hand count as material while some square to drop them on is left: `add(slot, White's less
+/// Black's)`.
+template <Geometry G, class Add>
+void walk_hands(const Position<G>& position, Add add) {
+  const SpecialTables& special = position.tables().special;
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    if (position.unmoved(colour).empty()) continue;
+    for (int i = 0; i < special.hand_size; ++i) {
+      if (((position.hand(colour) >> i) & 1) == 0) continue;
+      add(man_slot(Group::material, special.hand[static_cast<std::size_t>(i)]),
+          colour == Colour::white ? 1 : -1);
+    }
+  }
+}
+
 template <Geometry G, class Sink>
 class TermWalk {
  public:

@@ -90,6 +90,9 @@ EvaluationTrace Evaluator<G>::trace(const Position<G>& position) const {
       walk_king_house<G, Colour::black>(sink, facts, position.king_square(Colour::black))};
   TermWalk<G, TraceSink> walk(tables_, position, facts, bare_files, sink);
   walk.walk();
+  walk_hands(position, [&](int slot, int count) {
+    count > 0 ? sink.add<Colour::white>(slot, 1) : sink.add<Colour::black>(slot, 1);
+  });
   sink.finish();
   trace.full_phase = piece_squares_.full_phase();
   trace.phase = std::min(piece_squares_.balance(position).phase, trace.full_phase);

@@ -24,26 +24,36 @@ int expected_slide(Square square, Step step, int empty_sixteenths) {
   return sum / 256;
 }
 
-}  // namespace
-
 template <Geometry G>
-int expected_targets(const RuleTables<G>& tables, Man man, Square square, int empty_sixteenths) {
-  const ManRules& rules = tables.rules.men[man];
+int expected_targets_of(const Movement& moves, Square square, int empty_sixteenths) {
   int sum = 0;
-  for (const Step step : rules.leaps) {
+  for (const Step& step : moves.leaps) {
     if (is_on_board<G>(file_of<G>(square) + step.files, rank_of<G>(square) + step.ranks))
       sum += kMobilityUnit;
   }
   for (const int a : {-1, 1}) {
     for (const int b : {-1, 1}) {
-      if (rules.slides_diagonally) sum += expected_slide<G>(square, {a, b}, empty_sixteenths);
+      if (moves.slides_diagonally) sum += expected_slide<G>(square, {a, b}, empty_sixteenths);
     }
-    if (rules.slides_orthogonally) {
+    if (moves.slides_orthogonally) {
       sum += expected_slide<G>(square, {a, 0}, empty_sixteenths);
       sum += expected_slide<G>(square, {0, a}, empty_sixteenths);
     }
   }
   return sum;
+}
+
+}  // namespace
+
+template <Geometry G>
+int expected_targets(const RuleTables<G>& tables, Man man, Square square, int empty_sixteenths) {
+  const ManRules& rules = tables.rules.men[man];
+  const Movement both{rules.leaps, rules.slides_orthogonally, rules.slides_diagonally};
+  // What serves for moving or for capturing alone is worth half.
+  return expected_targets_of<G>(both, square, empty_sixteenths) +
+         (expected_targets_of<G>(rules.only_moves, square, empty_sixteenths) +
+          expected_targets_of<G>(rules.only_captures, square, empty_sixteenths)) /
+             2;
 }
 
 template <Geometry G>

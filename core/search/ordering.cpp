@@ -89,8 +89,8 @@ void MovePicker<G>::generate(MoveKind kind) {
   for (const Move move : moves) {
     if (move == hints_.table_move) continue;
     if (stage_ == Stage::quiets && is_refutation(move)) continue;
-    if (stage_ == Stage::winning_only && move.is_promotion() &&
-        move.promotion() != evaluator_.best_promotion()) {
+    if (stage_ == Stage::winning_only && position_.is_promotion(move) &&
+        move.man() != evaluator_.best_promotion()) {
       continue;
     }
     list_[static_cast<std::size_t>(count_++)] = candidate(score(move), move);
@@ -101,7 +101,7 @@ template <Geometry G>
 int MovePicker<G>::score(Move move) const {
   if (stage_ == Stage::quiets) return quiet_score(move);
   if (stage_ != Stage::evasions) return capture_score(move);
-  const bool noisy = position_.is_capture(move) || move.is_promotion();
+  const bool noisy = position_.is_capture(move) || position_.is_promotion(move);
   return noisy ? kCaptureGroup + capture_score(move) : quiet_score(move);
 }
 
@@ -111,7 +111,7 @@ int MovePicker<G>::capture_score(Move move) const {
   const Piece victim = position_.piece_at(move.to());
   int gain = position_.is_en_passant(move) ? evaluator_.man_value(kPawn) : 0;
   if (!victim.is_none()) gain = evaluator_.man_value(victim.man());
-  if (move.is_promotion()) gain += evaluator_.man_value(move.promotion());
+  if (position_.is_promotion(move)) gain += evaluator_.man_value(move.man());
   return kVictimWeight * gain - evaluator_.man_value(position_.piece_at(move.from()).man()) +
          history_.capture_value(position_, move);
 }
@@ -167,7 +167,8 @@ Move MovePicker<G>::next_refutation() {
   while (next_refutation_ < 3) {
     const auto i = static_cast<std::size_t>(next_refutation_++);
     const Move move = candidates[i];
-    if (move.is_none() || move == hints_.table_move || move.is_promotion() || is_refutation(move)) continue;
+    if (move.is_none() || move == hints_.table_move || position_.is_promotion(move) || is_refutation(move))
+      continue;
     if (!is_legal(position_, move) || position_.is_capture(move)) continue;
     refutations_[i] = move;
     return move;

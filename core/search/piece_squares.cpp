@@ -82,7 +82,18 @@ Balance PieceSquares<G>::balance_after(const Balance& before, const Position<G>&
   const Square to = move.to();
   const Piece mover = position.piece_at(from);
   const Piece on_target = position.piece_at(to);
+  if (position.is_drop(move)) [[unlikely]] {
+    balance = balance_after(before, position, position.without_drop(move));
+    add(balance, Piece(us, move.man()), from);
+    return balance;
+  }
   remove(balance, mover, from);
+  if (position.is_trade(move)) [[unlikely]] {
+    remove(balance, on_target, to);
+    add(balance, mover, to);
+    add(balance, on_target, from);
+    return balance;
+  }
   if (position.is_castling(move)) {
     const CastlingPlan<G>& plan = position.castling_plan(us, to > from ? Side::far : Side::a);
     remove(balance, on_target, to);
@@ -95,7 +106,7 @@ Balance PieceSquares<G>::balance_after(const Balance& before, const Position<G>&
     const Square victim = square_at<G>(file_of<G>(to), rank_of<G>(from));
     remove(balance, position.piece_at(victim), victim);
   }
-  add(balance, move.is_promotion() ? Piece(us, move.promotion()) : mover, to);
+  add(balance, move.has_man() ? Piece(us, move.man()) : mover, to);
   return balance;
 }
 

@@ -14,6 +14,7 @@ template <Geometry G>
 Score AlphaBeta<G>::quiescence(Score alpha, Score beta, int ply, bool in_check) {
   lines_[static_cast<std::size_t>(ply)].length = 0;
   if (should_stop()) return kDraw;
+  if (const std::optional<Score> score = bare_king_score(ply)) return *score;
   if (position_.pawns().empty() && is_insufficient_material(position_)) return kDraw;
   if (ply >= kMaxPly - 1) return static_score();
 
@@ -90,7 +91,7 @@ int AlphaBeta<G>::immediate_gain(Move move) const {
   const Piece victim = position_.piece_at(move.to());
   int gain = victim.is_none() ? 0 : evaluator_.man_value(victim.man());
   if (position_.is_en_passant(move)) gain = evaluator_.man_value(kPawn);
-  if (move.is_promotion()) gain += evaluator_.man_value(move.promotion()) - evaluator_.man_value(kPawn);
+  if (position_.is_promotion(move)) gain += evaluator_.man_value(move.man()) - evaluator_.man_value(kPawn);
   return gain;
 }
 

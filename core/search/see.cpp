@@ -84,8 +84,8 @@ int exchange_value(const Position<G>& position, const Evaluator<G>& evaluator, M
   }
   Exchange<G> exchange(position, evaluator, target, occupied);
   int on_target = exchange.value_at(move.from());
-  if (move.is_promotion()) {
-    on_target = evaluator.man_value(move.promotion());
+  if (position.is_promotion(move)) {
+    on_target = evaluator.man_value(move.man());
     gain += on_target - evaluator.man_value(kPawn);
   }
 
@@ -119,8 +119,8 @@ bool exchange_at_least(const Position<G>& position, const Evaluator<G>& evaluato
     occupied = occupied - Bitboard<G>::of(square_at<G>(file_of<G>(target), rank_of<G>(move.from())));
     gain = evaluator.man_value(kPawn);
   }
-  if (move.is_promotion()) {
-    on_target = evaluator.man_value(move.promotion());
+  if (position.is_promotion(move)) {
+    on_target = evaluator.man_value(move.man());
     gain += on_target - evaluator.man_value(kPawn);
   }
   // What the side that has just taken is above the threshold, seen from it: before, then after, the reply.

@@ -207,7 +207,7 @@ bool AlphaBeta<G>::is_prunable(const Frame& frame, Move move, bool noisy, bool g
     }
   }
   // Loses the man that moves
-  return reduced <= kQuietExchangeDepth && !position_.is_castling(move) &&
+  return reduced <= kQuietExchangeDepth && !position_.lands_on_own(move) &&
          !exchange_at_least(position_, evaluator_, move, kQuietExchange_cp * reduced * reduced);
 }
 

@@ -21,7 +21,8 @@ std::optional<core::Move> parse_move(const core::Position<G>& position, std::str
 
 template <Geometry G>
 std::string to_orthodox_text(const core::Position<G>& position, core::Move move) {
-  if (!position.is_castling(move)) return core::to_uci(position, move);
+  // Castling with a drop has no orthodox text.
+  if (!position.is_castling(move) || move.has_man()) return core::to_uci(position, move);
   const core::CastlingDestination& lands =
       position.tables().castling_destination(core::file_of<G>(move.from()), core::file_of<G>(move.to()));
   const core::Square to = core::square_at<G>(lands.king_file, core::rank_of<G>(move.from()));

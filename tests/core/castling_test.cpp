@@ -46,7 +46,7 @@ TEST(Castling, IsNeitherCaptureNorEnPassantNorPromotion) {
   EXPECT_TRUE(position.is_castling(*castle));
   EXPECT_FALSE(position.is_capture(*castle));
   EXPECT_FALSE(position.is_en_passant(*castle));
-  EXPECT_FALSE(castle->is_promotion());
+  EXPECT_FALSE(castle->has_man());
 }
 
 TEST(Castling, IsWrittenOnlyAsKingTakesRook) {

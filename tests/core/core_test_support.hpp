@@ -16,6 +16,7 @@
 #include "core/notation.hpp"
 #include "core/validate.hpp"
 #include "core/variant.hpp"
+#include "tests/core/hand_made_variants.hpp"
 #include "tests/support/random_walk.hpp"
 #include "tests/support/variants.hpp"
 
@@ -70,6 +71,26 @@ std::vector<const VariantRules*> variants_on() {
   return found;
 }
 
+template <Geometry G>
+Position<G> start_position(const HandMadeVariant& variant) {
+  auto position = make_position<G>(tables_of<G>(variant.rules), start_of(variant));
+  if (!position) throw std::invalid_argument(variant.rules.id + ": " + explain(position.error().front()));
+  return *position;
+}
+
+/// A start position of every variant on the board, shipped and made by hand.
+template <Geometry G>
+std::vector<Position<G>> starts_on() {
+  std::vector<Position<G>> starts;
+  for (const VariantRules* rules : variants_on<G>()) {
+    starts.push_back(start_position(tables_of<G>(*rules), setup_count(*rules) / 2));
+  }
+  for (const HandMadeVariant& variant : hand_made_variants()) {
+    if (variant.rules.geometry == G) starts.push_back(start_position<G>(variant));
+  }
+  return starts;
+}
+
 /// Calls `visit` with each position of a random game, played by the fast generator.
 template <Geometry G>
 void walk(const Position<G>& start, std::uint64_t seed, int plies,
@@ -84,7 +105,7 @@ void walk(const Position<G>& start, std::uint64_t seed, int plies,
   visit(position);
 }
 
-/// Random games from random setups of every variant on the board.
+/// Random games from random setups of every variant on the board, and from the start of those made by hand.
 template <Geometry G>
 void walk_all_variants(std::uint64_t seed, int games, int plies,
                        const std::function<void(const Position<G>&)>& visit) {
@@ -95,6 +116,13 @@ void walk_all_variants(std::uint64_t seed, int games, int plies,
       const auto id = static_cast<SetupId>(support::random_below(seed, number, setups));
       SCOPED_TRACE(rules->id + ", setup " + std::to_string(id));
       walk<G>(start_position(tables_of<G>(*rules), id), seed + 1000 * (number + 1), plies, visit);
+    }
+  }
+  for (const HandMadeVariant& variant : hand_made_variants()) {
+    if (variant.rules.geometry != G) continue;
+    for (int game = 0; game < games; ++game) {
+      SCOPED_TRACE(variant.rules.id);
+      walk<G>(start_position<G>(variant), seed + 1000 * (static_cast<std::uint64_t>(game) + 1), plies, visit);
     }
   }
 }

@@ -3,10 +3,12 @@
 
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "core/perft.hpp"
 #include "core/setups.hpp"
 #include "core/symmetry.hpp"
+#include "core/special_rules.hpp"
 #include "tests/core/core_test_support.hpp"
 #include "tests/core/every_geometry.hpp"
 
@@ -62,18 +64,26 @@ TYPED_TEST(PositionLaws, IncrementalKeyEqualsAFreshOne) {
   });
 }
 
+std::string without_counters(const std::string& fen) {
+  std::istringstream fields(fen);
+  std::string result;
+  std::string field;
+  for (int place = 0; fields >> field; ++place) {
+    if (place != 4 && place != 5) result += field + ' ';
+  }
+  return result;
+}
+
 TYPED_TEST(PositionLaws, KeysAreEqualExactlyForTheSamePositions) {
   constexpr Geometry G = TypeParam::geometry;
   std::map<std::uint64_t, std::string> known;
   std::map<std::string, std::uint64_t> key_of;
-  for (const VariantRules* rules : variants_on<G>()) {
+  for (const Position<G>& start : starts_on<G>()) {
     known.clear();
     key_of.clear();
-    const Position<G> start = start_position(tables_of<G>(*rules), setup_count(*rules) / 2);
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       walk<G>(start, seed, 80, [&](const Position<G>& position) {
-        std::string text = to_fen(position);
-        for (int counter = 0; counter < 2; ++counter) text.resize(text.rfind(' '));
+        const std::string text = without_counters(to_fen(position));
         ASSERT_EQ(known.emplace(position.key(), text).first->second, text);
         ASSERT_EQ(key_of.emplace(text, position.key()).first->second, position.key());
       });
@@ -98,10 +108,10 @@ TYPED_TEST(PositionLaws, NoisyAndQuietAreDisjointAndMakeUpAll) {
     const std::vector<Move> noisy = moves_of(position, MoveKind::noisy);
     const std::vector<Move> quiet = moves_of(position, MoveKind::quiet);
     for (const Move move : noisy) {
-      ASSERT_TRUE(position.is_capture(move) || move.is_promotion()) << to_fen(position);
+      ASSERT_TRUE(position.is_capture(move) || position.is_promotion(move)) << to_fen(position);
     }
     for (const Move move : quiet) {
-      ASSERT_FALSE(position.is_capture(move) || move.is_promotion()) << to_fen(position);
+      ASSERT_FALSE(position.is_capture(move) || position.is_promotion(move)) << to_fen(position);
     }
     std::set<std::uint32_t> together = words(noisy);
     together.merge(words(quiet));
@@ -112,24 +122,23 @@ TYPED_TEST(PositionLaws, NoisyAndQuietAreDisjointAndMakeUpAll) {
 
 TYPED_TEST(PositionLaws, IsLegalAnswersForEveryTripleWhatIsGenerated) {
   constexpr Geometry G = TypeParam::geometry;
-  for (const VariantRules* rules : variants_on<G>()) {
+  for (const Position<G>& start : starts_on<G>()) {
     int ply = 0;
-    walk<G>(start_position(tables_of<G>(*rules), setup_count(*rules) / 3), 5, 90,
-            [&](const Position<G>& position) {
-              if (ply++ % 30 != 0 || this->HasFatalFailure()) return;
-              const std::set<std::uint32_t> generated = words(moves_of(position));
-              std::size_t legal = 0;
-              for (std::uint32_t word = 0; word < (std::uint32_t{1} << 14) * (kMaxMen + 2); ++word) {
-                const bool answer = is_legal(position, Move(word));
-                legal += answer;
-                ASSERT_EQ(answer, generated.count(word) == 1) << to_fen(position) << "  word " << word;
-              }
-              ASSERT_EQ(legal, generated.size());
-              for (std::uint64_t i = 0; i < 10'000; ++i) {
-                const auto word = static_cast<std::uint32_t>(support::random_word(6, i));
-                ASSERT_EQ(is_legal(position, Move(word)), generated.count(word) == 1) << word;
-              }
-            });
+    walk<G>(start, 5, 90, [&](const Position<G>& position) {
+      if (ply++ % 30 != 0 || this->HasFatalFailure()) return;
+      const std::set<std::uint32_t> generated = words(moves_of(position));
+      std::size_t legal = 0;
+      for (std::uint32_t word = 0; word < (std::uint32_t{1} << 14) * (kMaxMen + 2); ++word) {
+        const bool answer = is_legal(position, Move(word));
+        legal += answer;
+        ASSERT_EQ(answer, generated.count(word) == 1) << to_fen(position) << "  word " << word;
+      }
+      ASSERT_EQ(legal, generated.size());
+      for (std::uint64_t i = 0; i < 10'000; ++i) {
+        const auto word = static_cast<std::uint32_t>(support::random_word(6, i));
+        ASSERT_EQ(is_legal(position, Move(word)), generated.count(word) == 1) << word;
+      }
+    });
   }
 }
 
@@ -160,6 +169,11 @@ UncheckedPosition colour_flipped(const Position<G>& position) {
   to.side_to_move = ~from.side_to_move;
   std::swap(to.castling_rook_file[0], to.castling_rook_file[1]);
   if (from.en_passant != kNoSquare) to.en_passant = turned(from.en_passant);
+  to.special.unmoved = unmoved_of(from.special.unmoved, Colour::black) |
+                       unmoved_of(from.special.unmoved, Colour::white) << kMaxFiles;
+  std::swap(to.special.hand[0], to.special.hand[1]);
+  std::swap(to.special.may_adjust[0], to.special.may_adjust[1]);
+  std::swap(to.special.may_swap[0], to.special.may_swap[1]);
   return to;
 }
 
@@ -181,6 +195,13 @@ UncheckedPosition reflected(const Position<G>& position) {
     }
   }
   if (from.en_passant != kNoSquare) to.en_passant = mirrored(from.en_passant);
+  to.special.unmoved = 0;
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    for (int file = 0; file < G.files; ++file) {
+      if (((unmoved_of(from.special.unmoved, colour) >> file) & 1) != 0)
+        to.special.unmoved |= unmoved_bit(colour, G.files - 1 - file);
+    }
+  }
   return to;
 }
 

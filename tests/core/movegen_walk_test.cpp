@@ -39,7 +39,7 @@ void compare(const VariantRules& rules, const reference::Position& start, std::u
     ASSERT_TRUE(move.has_value()) << fen;
     seen.castlings += position.is_castling(*move);
     seen.en_passants += position.is_en_passant(*move);
-    seen.promotions += move->is_promotion();
+    seen.promotions += position.is_promotion(*move);
     position.make(*move);
     ASSERT_TRUE(check_invariants(position)) << fen;
   });

@@ -74,7 +74,7 @@ void expect_quiescence_moves(const std::string& variant, int threshold) {
     generate_moves(position, noisy, MoveKind::noisy);
     std::vector<std::uint32_t> expected;
     for (const Move move : noisy) {
-      if (move.is_promotion() && move.promotion() != evaluator.best_promotion()) continue;
+      if (move.has_man() && move.man() != evaluator.best_promotion()) continue;
       if (exchange_value(position, evaluator, move) >= threshold) expected.push_back(move.word());
     }
     const Move some = noisy.empty() ? Move() : noisy[static_cast<int>(seed) % noisy.size()];

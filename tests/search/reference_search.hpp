@@ -66,7 +66,7 @@ class ReferenceSearch {
     for (const Move move : captures_first(moves)) {
       if (best >= beta) break;
       if (!in_check) {
-        if (move.is_promotion() && move.promotion() != evaluator_.best_promotion()) continue;
+        if (move.has_man() && move.man() != evaluator_.best_promotion()) continue;
         if (exchange_value(position_, evaluator_, move) < 0) continue;
       }
       const Undo undo = position_.make(move);

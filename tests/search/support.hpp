@@ -75,6 +75,11 @@ Position<G> flipped(const Position<G>& position) {
   if (from.en_passant != kNoSquare) {
     to.en_passant = square_at<G>(file_of<G>(from.en_passant), G.ranks - 1 - rank_of<G>(from.en_passant));
   }
+  to.special.unmoved = unmoved_of(from.special.unmoved, Colour::black) |
+                       unmoved_of(from.special.unmoved, Colour::white) << kMaxFiles;
+  std::swap(to.special.hand[0], to.special.hand[1]);
+  std::swap(to.special.may_adjust[0], to.special.may_adjust[1]);
+  std::swap(to.special.may_swap[0], to.special.may_swap[1]);
   const auto made = make_position(position.tables(), to);
   EXPECT_TRUE(made.has_value());
   return *made;

@@ -10,7 +10,8 @@ bool is_rare(const reference::Position& position, reference::Move move) {
   const char target = position.board[static_cast<std::size_t>(move.to)];
   const bool is_castling = (man == 'K' && target == 'R') || (man == 'k' && target == 'r');
   const bool is_en_passant = (man == 'P' || man == 'p') && move.to == position.en_passant;
-  return is_castling || is_en_passant || move.promotion != 0;
+  const bool is_trade = man != '.' && target != '.' && ((man <= 'Z') == (target <= 'Z'));
+  return is_castling || is_en_passant || is_trade || move.promotion != 0;
 }
 
 }  // namespace

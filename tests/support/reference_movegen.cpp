@@ -40,43 +40,47 @@ char coloured(char letter, bool white) {
   return white ? upper(letter) : lower(letter);
 }
 
-bool is_line_clear(const Position& p, int from, int to) {
-  const int step_file = (file_of(p, to) > file_of(p, from)) - (file_of(p, to) < file_of(p, from));
-  const int step_rank = (rank_of(p, to) > rank_of(p, from)) - (rank_of(p, to) < rank_of(p, from));
-  const int step = step_rank * p.rules->files + step_file;
-  for (int square = from + step; square != to; square += step) {
-    if (man(p, square) != '.') return false;
+const std::vector<Atom>& atoms_of(const Position& p, char letter) {
+  for (const ManMoves& moves : p.rules->men) {
+    if (moves.letter == upper(letter)) return moves.atoms;
   }
-  return true;
+  throw std::logic_error("no such man");
+}
+
+/// Does the atom lead from one square to the other, with nothing between where it slides?
+bool leads(const Position& p, const Atom& atom, int from, int to) {
+  const int forward = is_white(man(p, from)) ? 1 : -1;
+  int file = file_of(p, from);
+  int rank = rank_of(p, from);
+  for (;;) {
+    file += atom.files;
+    rank += forward * atom.ranks;
+    if (file < 0 || file >= p.rules->files || rank < 0 || rank >= p.rules->ranks) return false;
+    const int square = rank * p.rules->files + file;
+    if (square == to) return true;
+    if (!atom.slides || man(p, square) != '.') return false;
+  }
+}
+
+bool leads(const Position& p, int from, int to, Use use) {
+  for (const Atom& atom : atoms_of(p, man(p, from))) {
+    if (atom.initial && !p.unmoved[static_cast<std::size_t>(from)]) continue;
+    if ((atom.use == Use::both || atom.use == use) && leads(p, atom, from, to)) return true;
+  }
+  return false;
 }
 
 /// Could the man on `from` capture an enemy standing on `to`, checks to its own king aside?
 bool attacks(const Position& p, int from, int to) {
-  const int files = file_of(p, to) - file_of(p, from);
+  if (from == to) return false;
+  if (upper(man(p, from)) != 'P') return leads(p, from, to, Use::capture);
   const int ranks = rank_of(p, to) - rank_of(p, from);
-  if (files == 0 && ranks == 0) return false;
-  const char letter = man(p, from);
-  const bool leaps_as_knight = std::abs(files * ranks) == 2;
-  const bool on_diagonal = std::abs(files) == std::abs(ranks);
-  const bool on_rank_or_file = files == 0 || ranks == 0;
-  switch (upper(letter)) {
-    case 'P':
-      return std::abs(files) == 1 && ranks == (is_white(letter) ? 1 : -1);
-    case 'N':
-      return leaps_as_knight;
-    case 'K':
-      return std::abs(files) <= 1 && std::abs(ranks) <= 1;
-    case 'B':
-      return on_diagonal && is_line_clear(p, from, to);
-    case 'R':
-      return on_rank_or_file && is_line_clear(p, from, to);
-    case 'Q':
-      return (on_diagonal || on_rank_or_file) && is_line_clear(p, from, to);
-    case 'M':
-      return leaps_as_knight || (on_diagonal && is_line_clear(p, from, to));
-    default:
-      return false;
-  }
+  return std::abs(file_of(p, to) - file_of(p, from)) == 1 && ranks == (is_white(man(p, from)) ? 1 : -1);
+}
+
+/// To an empty square; no pawn.
+bool moves_to(const Position& p, int from, int to) {
+  return from != to && leads(p, from, to, Use::move);
 }
 
 bool is_attacked(const Position& p, int target, bool by_white) {
@@ -107,9 +111,23 @@ struct Landing {
 Landing castling_landing(const Rules& rules, int king, int rook) {
   const bool a_side = rook < king;
   switch (rules.mode) {
+    case CastlingMode::none:
+      break;
     case CastlingMode::frc8:
     case CastlingMode::sym9:
       return a_side ? Landing{2, 3} : Landing{6, 5};
+    case CastlingMode::short8:
+      return a_side ? Landing{1, 2} : Landing{6, 5};
+    case CastlingMode::short9:
+      return a_side ? Landing{1, 2} : Landing{7, 6};
+    case CastlingMode::crc10:
+      return a_side ? Landing{2, 3} : Landing{8, 7};
+    case CastlingMode::inner10:
+      return a_side ? Landing{3, 4} : Landing{7, 6};
+    case CastlingMode::short10:
+      return a_side ? Landing{2, 3} : Landing{7, 6};
+    case CastlingMode::three:
+      return a_side ? Landing{king - 3, king - 2} : Landing{king + 3, king + 2};
     case CastlingMode::chess480: {
       const int direction = a_side ? -1 : 1;
       const int target = king + 2 * direction;
@@ -120,12 +138,17 @@ Landing castling_landing(const Rules& rules, int king, int rook) {
   throw std::logic_error("castling mode");
 }
 
+/// First square of the rank of a side's array.
+int home_base(const Position& p, bool white) {
+  return (white ? p.rules->home_rank : p.rules->ranks - 1 - p.rules->home_rank) * p.rules->files;
+}
+
 /// `slot` is an index into rook_file.
 bool may_castle(const Position& p, std::size_t slot) {
   const bool white = p.white_to_move;
   const int rook_file = p.rook_file[slot];
   if (rook_file < 0) return false;
-  const int base = white ? 0 : (p.rules->ranks - 1) * p.rules->files;
+  const int base = home_base(p, white);
   const int king = king_square(p, white);
   const int king_file = king - base;
   const int rook = base + rook_file;
@@ -144,8 +167,8 @@ bool may_castle(const Position& p, std::size_t slot) {
 }
 
 void add_pawn_move(const Position& p, int from, int to, std::vector<Move>& moves) {
-  const int last_rank = p.white_to_move ? p.rules->ranks - 1 : 0;
-  if (rank_of(p, to) != last_rank) {
+  const int seen = p.rules->promotion_rank;
+  if (rank_of(p, to) != (p.white_to_move ? seen : p.rules->ranks - 1 - seen)) {
     moves.push_back({from, to, 0});
     return;
   }
@@ -154,16 +177,70 @@ void add_pawn_move(const Position& p, int from, int to, std::vector<Move>& moves
 
 void add_pawn_moves(const Position& p, int from, std::vector<Move>& moves) {
   const int forward = p.white_to_move ? p.rules->files : -p.rules->files;
-  const int start_rank = p.white_to_move ? 1 : p.rules->ranks - 2;
+  const int seen = p.rules->pawn_rank;
+  const int start_rank = p.white_to_move ? seen : p.rules->ranks - 1 - seen;
   if (man(p, from + forward) == '.') {
     add_pawn_move(p, from, from + forward, moves);
-    if (rank_of(p, from) == start_rank && man(p, from + 2 * forward) == '.') {
+    if (p.rules->double_step && rank_of(p, from) == start_rank && man(p, from + 2 * forward) == '.') {
       moves.push_back({from, from + 2 * forward, 0});
     }
   }
   for (int to = 0; to < square_count(p); ++to) {
     if (!attacks(p, from, to)) continue;
     if (belongs(man(p, to), !p.white_to_move) || to == p.en_passant) add_pawn_move(p, from, to, moves);
+  }
+}
+
+bool is_own_unmoved(const Position& p, int square) {
+  return belongs(man(p, square), p.white_to_move) && p.unmoved[static_cast<std::size_t>(square)];
+}
+std::size_t side(bool white) {
+  return white ? 0 : 1;
+}
+
+int unmoved_bishops(const Position& p, bool white) {
+  int count = 0;
+  for (int square = 0; square < square_count(p); ++square) {
+    if (man(p, square) == coloured('B', white) && p.unmoved[static_cast<std::size_t>(square)]) ++count;
+  }
+  return count;
+}
+
+/// Whether these two men of one side may ever trade places by the adjustment rule.
+bool is_adjusting_pair(const Position& p, int bishop, int other) {
+  const bool white = is_white(man(p, bishop));
+  if (other < 0 || other >= square_count(p) || rank_of(p, bishop) != rank_of(p, other)) return false;
+  return std::abs(bishop - other) == 1 && upper(man(p, bishop)) == 'B' && belongs(man(p, other), white) &&
+         p.rules->adjusts_with.find(upper(man(p, other))) != std::string::npos &&
+         p.unmoved[static_cast<std::size_t>(bishop)] && p.unmoved[static_cast<std::size_t>(other)] &&
+         p.may_adjust[side(white)] && (!p.rules->adjusts_with_both || unmoved_bishops(p, white) > 1);
+}
+
+void add_trades(const Position& p, std::vector<Move>& moves) {
+  const bool white = p.white_to_move;
+  for (int bishop = 0; bishop < square_count(p); ++bishop) {
+    if (man(p, bishop) != coloured('B', white)) continue;
+    if (is_own_king_attacked(p, white) && !p.rules->adjusts_in_check) continue;
+    for (const int other : {bishop - 1, bishop + 1}) {
+      if (is_adjusting_pair(p, bishop, other)) moves.push_back({bishop, other, 0});
+    }
+  }
+  if (!p.may_swap[side(white)]) return;
+  const int base = home_base(p, white);
+  for (int a = base; a < base + p.rules->files; ++a) {
+    for (int b = a + 1; b < base + p.rules->files; ++b) {
+      if (!belongs(man(p, a), white) || !belongs(man(p, b), white)) continue;
+      const char first = upper(man(p, a));
+      const char second = upper(man(p, b));
+      if (first == second || first == 'P' || second == 'P') continue;
+      const bool other_colour = (file_of(p, a) + file_of(p, b)) % 2 == 1;
+      if (other_colour && (first == 'B' || second == 'B')) continue;
+      if (first == 'K') {
+        moves.push_back({b, a, 0});
+      } else {
+        moves.push_back({a, b, 0});
+      }
+    }
   }
 }
 
@@ -177,48 +254,97 @@ std::vector<Move> pseudo_legal_moves(const Position& p) {
       continue;
     }
     for (int to = 0; to < square_count(p); ++to) {
-      if (!belongs(man(p, to), p.white_to_move) && attacks(p, from, to)) moves.push_back({from, to, 0});
+      if (man(p, to) == '.' ? moves_to(p, from, to)
+                            : !belongs(man(p, to), p.white_to_move) && attacks(p, from, to)) {
+        moves.push_back({from, to, 0});
+      }
     }
   }
   for (const std::size_t slot : {std::size_t{0}, std::size_t{1}}) {
     const std::size_t own = slot + (p.white_to_move ? 0 : 2);
     if (!may_castle(p, own)) continue;
-    const int base = p.white_to_move ? 0 : (p.rules->ranks - 1) * p.rules->files;
+    const int base = home_base(p, p.white_to_move);
     moves.push_back({king_square(p, p.white_to_move), base + p.rook_file[own], 0});
   }
+  add_trades(p, moves);
   return moves;
 }
 
 bool is_castling(const Position& p, Move move) {
-  return belongs(man(p, move.to), p.white_to_move);
+  const auto is = [&](int square, char letter) {
+    return man(p, square) == coloured(letter, p.white_to_move);
+  };
+  if (is(move.from, 'K') && is(move.to, 'R')) return true;
+  return is(move.from, 'R') && is(move.to, 'K') && move.promotion != 0;
 }
 
 void move_men(Position& p, Move move) {
   const bool white = p.white_to_move;
   if (is_castling(p, move)) {
-    const int base = move.from - file_of(p, move.from);
-    const Landing landing = castling_landing(*p.rules, move.from - base, move.to - base);
-    man(p, move.from) = '.';
-    man(p, move.to) = '.';
+    const bool king_first = upper(man(p, move.from)) == 'K';
+    const int king = king_first ? move.from : move.to;
+    const int rook = king_first ? move.to : move.from;
+    const int base = king - file_of(p, king);
+    const Landing landing = castling_landing(*p.rules, king - base, rook - base);
+    man(p, king) = '.';
+    man(p, rook) = '.';
     man(p, base + landing.king) = coloured('K', white);
     man(p, base + landing.rook) = coloured('R', white);
+    if (move.promotion != 0) man(p, move.from) = coloured(move.promotion, white);
+    return;
+  }
+  if (belongs(man(p, move.to), white)) {
+    std::swap(man(p, move.from), man(p, move.to));
     return;
   }
   const char moved = man(p, move.from);
-  if (upper(moved) == 'P' && move.to == p.en_passant) {
+  const bool is_pawn = upper(moved) == 'P';
+  if (is_pawn && move.to == p.en_passant) {
     man(p, move.to + (white ? -p.rules->files : p.rules->files)) = '.';
   }
-  man(p, move.from) = '.';
-  man(p, move.to) = move.promotion != 0 ? coloured(move.promotion, white) : moved;
+  man(p, move.from) = move.promotion != 0 && !is_pawn ? coloured(move.promotion, white) : '.';
+  man(p, move.to) = move.promotion != 0 && is_pawn ? coloured(move.promotion, white) : moved;
+}
+
+std::string kinds(const std::string& hand) {
+  std::string result;
+  for (const char letter : hand) {
+    if (result.find(letter) == std::string::npos) result += letter;
+  }
+  return result;
+}
+
+/// Every legal move of a man that leaves its start square, with each man that may be dropped there.
+void add_drops(const Position& p, std::vector<Move>& moves) {
+  const std::string& hand = p.hand[side(p.white_to_move)];
+  const std::size_t without = moves.size();
+  for (std::size_t i = 0; i < without; ++i) {
+    const Move move = moves[i];
+    const bool castles = is_castling(p, move);
+    if (!castles && belongs(man(p, move.to), p.white_to_move)) continue;
+    Position next = p;
+    move_men(next, move);
+    for (const char letter : kinds(p.rules->hand)) {
+      if (hand.find(letter) == std::string::npos) continue;
+      if (is_own_unmoved(p, move.from) && man(next, move.from) == '.' && upper(man(p, move.from)) != 'P') {
+        moves.push_back({move.from, move.to, letter});
+      }
+      if (castles && is_own_unmoved(p, move.to) && man(next, move.to) == '.') {
+        moves.push_back({move.to, move.from, letter});
+      }
+    }
+  }
 }
 
 void lose_rights(Position& p, const Position& before, Move move) {
   for (std::size_t slot = 0; slot < 4; ++slot) {
     const bool white = slot < 2;
-    const int base = white ? 0 : (p.rules->ranks - 1) * p.rules->files;
+    const int base = home_base(p, white);
     const int rook = base + p.rook_file[slot];
     if (p.rook_file[slot] < 0) continue;
-    const bool king_moved = white == before.white_to_move && upper(man(before, move.from)) == 'K';
+    const bool king_moved =
+        white == before.white_to_move &&
+        (man(before, move.from) == coloured('K', white) || man(before, move.to) == coloured('K', white));
     if (king_moved || move.from == rook || move.to == rook) p.rook_file[slot] = -1;
   }
 }
@@ -259,7 +385,13 @@ std::vector<std::string> split(std::string_view text) {
   return words;
 }
 
-void parse_board(Position& p, const std::string& text, std::string_view fen) {
+void parse_board(Position& p, std::string text, std::string_view fen) {
+  if (const std::size_t hand = text.find('['); hand != std::string::npos) {
+    for (const char c : text.substr(hand)) {
+      if (c != '[' && c != ']') p.hand[side(is_white(c))] += upper(c);
+    }
+    text.resize(hand);
+  }
   int rank = p.rules->ranks - 1;
   int file = 0;
   int gap = 0;
@@ -287,7 +419,7 @@ void parse_rights(Position& p, const std::string& text, std::string_view fen) {
   for (const char c : text) {
     const bool white = is_white(c);
     const int file = lower(c) - 'a';
-    const int base = white ? 0 : (p.rules->ranks - 1) * p.rules->files;
+    const int base = home_base(p, white);
     const int king_file = king_square(p, white) - base;
     if (file < 0 || file >= p.rules->files || man(p, base + file) != coloured('R', white)) {
       refuse("castling right without a rook", fen);
@@ -297,22 +429,76 @@ void parse_rights(Position& p, const std::string& text, std::string_view fen) {
   }
 }
 
+void parse_special(Position& p, const std::string& text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at++];
+    if (lower(c) == 'x') p.may_adjust[side(is_white(c))] = true;
+    if (lower(c) == 's') p.may_swap[side(is_white(c))] = true;
+    if (c == '-' || lower(c) == 'x' || lower(c) == 's') continue;
+    std::size_t length = 0;
+    const int rank = std::stoi(text.substr(at), &length) - 1;
+    p.unmoved[static_cast<std::size_t>(rank * p.rules->files + (c - 'a'))] = true;
+    at += length;
+  }
+}
+
+/// Does some rule still ask whether this man has moved?
+bool matters(const Position& p, int square) {
+  if (man(p, square) == '.' || !p.unmoved[static_cast<std::size_t>(square)]) return false;
+  const bool white = is_white(man(p, square));
+  if (!p.hand[side(white)].empty()) return true;
+  for (const Atom& atom : atoms_of(p, man(p, square))) {
+    if (atom.initial) return true;
+  }
+  if (p.rules->adjusts_with_both && upper(man(p, square)) == 'B') {
+    for (int other = 0; other < square_count(p); ++other) {
+      if (!belongs(man(p, other), white) || upper(man(p, other)) != 'B') continue;
+      if (is_adjusting_pair(p, other, other - 1) || is_adjusting_pair(p, other, other + 1)) return true;
+    }
+  }
+  for (const int beside : {square - 1, square + 1}) {
+    if (beside < 0 || beside >= square_count(p)) continue;
+    if (is_adjusting_pair(p, square, beside)) return true;
+    if (man(p, beside) != '.' && is_white(man(p, beside)) == white && is_adjusting_pair(p, beside, square))
+      return true;
+  }
+  return false;
+}
+
+bool can_ever_adjust(const Position& p, bool white) {
+  for (int square = 0; square < square_count(p); ++square) {
+    if (!belongs(man(p, square), white)) continue;
+    if (is_adjusting_pair(p, square, square - 1) || is_adjusting_pair(p, square, square + 1)) return true;
+  }
+  return false;
+}
+
+std::string square_text(const Position& p, int square);
+
+std::string special_text(const Position& p) {
+  std::string text;
+  if (can_ever_adjust(p, true)) text += 'X';
+  if (can_ever_adjust(p, false)) text += 'x';
+  if (p.may_swap[0]) text += 'S';
+  if (p.may_swap[1]) text += 's';
+  for (int square = 0; square < square_count(p); ++square) {
+    if (matters(p, square)) text += square_text(p, square);
+  }
+  return text.empty() ? "-" : text;
+}
+
 std::string square_text(const Position& p, int square) {
   return std::string(1, static_cast<char>('a' + file_of(p, square))) + std::to_string(rank_of(p, square) + 1);
 }
 
 }  // namespace
 
-const Rules& rules_of(std::string_view variant_id) {
-  static constexpr Rules kFischer{8, 8, CastlingMode::frc8, "QRBN"};
-  static constexpr Rules kLewis{8, 8, CastlingMode::chess480, "QRBN"};
-  static constexpr Rules kCarrillo{9, 9, CastlingMode::sym9, "QRBNM"};
-  if (variant_id == "chess480") return kLewis;
-  if (variant_id == "chess8400") return kCarrillo;
-  for (const std::string_view id : {"chess960", "chess484", "chess484-curtailed", "chess196"}) {
-    if (variant_id == id) return kFischer;
+bool Rules::has_state() const {
+  bool initial = false;
+  for (const ManMoves& moves : men) {
+    for (const Atom& atom : moves.atoms) initial |= atom.initial;
   }
-  throw std::invalid_argument("no reference rules for '" + std::string(variant_id) + "'");
+  return initial || swaps || !hand.empty() || !adjusts_with.empty();
 }
 
 Position parse_fen(const Rules& rules, std::string_view fen) {
@@ -331,6 +517,7 @@ Position parse_fen(const Rules& rules, std::string_view fen) {
   }
   if (fields.size() > 4) p.halfmove_clock = std::stoi(fields[4]);
   if (fields.size() > 5) p.fullmove_number = std::stoi(fields[5]);
+  if (fields.size() > 6) parse_special(p, fields[6]);
   return p;
 }
 
@@ -349,8 +536,14 @@ std::string to_fen(const Position& position) {
       text += c;
     }
     if (gap > 0) text += std::to_string(gap);
-    text += rank > 0 ? "/" : " ";
+    if (rank > 0) text += '/';
   }
+  if (!position.rules->hand.empty()) {
+    text += '[' + position.hand[0];
+    for (const char letter : position.hand[1]) text += lower(letter);
+    text += ']';
+  }
+  text += ' ';
   text += position.white_to_move ? "w " : "b ";
   std::string rights;
   for (std::size_t slot = 0; slot < 4; ++slot) {
@@ -359,13 +552,62 @@ std::string to_fen(const Position& position) {
   }
   text += rights.empty() ? "-" : rights;
   text += " " + (position.en_passant < 0 ? "-" : square_text(position, position.en_passant));
-  return text + " " + std::to_string(position.halfmove_clock) + " " +
-         std::to_string(position.fullmove_number);
+  text += " " + std::to_string(position.halfmove_clock) + " " + std::to_string(position.fullmove_number);
+  return position.rules->has_state() ? text + ' ' + special_text(position) : text;
+}
+
+Position start_position(const Rules& rules, std::string_view white_array, std::string_view black_array) {
+  Position p;
+  p.rules = &rules;
+  p.board.fill('.');
+  for (const bool white : {true, false}) {
+    const std::string_view array = white ? white_array : black_array;
+    const int base = home_base(p, white);
+    const int pawns = (white ? rules.pawn_rank : rules.ranks - 1 - rules.pawn_rank) * rules.files;
+    std::array<int, 2> bishops{};
+    const std::size_t king = array.find('K');
+    for (int file = 0; file < rules.files; ++file) {
+      const char letter = array[static_cast<std::size_t>(file)];
+      if (letter == '.') continue;
+      man(p, base + file) = coloured(letter, white);
+      man(p, pawns + file) = coloured('P', white);
+      p.unmoved[static_cast<std::size_t>(base + file)] = true;
+      if (letter == 'B') ++bishops[static_cast<std::size_t>(file % 2)];
+      if (letter == 'R' && rules.mode != CastlingMode::none) {
+        const bool far = static_cast<std::size_t>(file) > king;
+        int& held = p.rook_file[(white ? 0u : 2u) + (far ? 0u : 1u)];
+        if (held < 0 || !far) held = file;  // the nearest rook of each side
+      }
+    }
+    p.hand[side(white)] = rules.hand;
+    p.may_swap[side(white)] = rules.swaps;
+    p.may_adjust[side(white)] =
+        !rules.adjusts_with.empty() && bishops[0] + bishops[1] > 1 && (bishops[0] == 0 || bishops[1] == 0);
+  }
+  return p;
+}
+
+char bare_king_winner(const Position& position) {
+  if (!position.rules->bare_king_loses) return 0;
+  std::array<int, 2> men{};
+  for (const char c : position.board) {
+    if (c != '.') ++men[side(is_white(c))];
+  }
+  const std::size_t us = side(position.white_to_move);
+  const char own = position.white_to_move ? 'w' : 'b';
+  const char other = position.white_to_move ? 'b' : 'w';
+  if (men[us] > 1) return men[1 - us] > 1 ? 0 : own;
+  if (men[1 - us] == 1) return 0;
+  for (const Move move : legal_moves(position)) {
+    if (men[1 - us] == 2 && man(position, move.to) != '.') return 0;  // the king takes the last man
+  }
+  return other;
 }
 
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> moves = pseudo_legal_moves(position);
   std::erase_if(moves, [&](Move move) { return !leaves_king_safe(position, move); });
+  if (!position.rules->hand.empty()) add_drops(position, moves);
   return moves;
 }
 
@@ -373,8 +615,16 @@ Position after(const Position& position, Move move) {
   Position next = position;
   const bool pawn_moved = upper(man(position, move.from)) == 'P';
   const bool captured = belongs(man(position, move.to), !position.white_to_move);
+  const std::size_t us = side(position.white_to_move);
   move_men(next, move);
   lose_rights(next, position, move);
+  next.unmoved[static_cast<std::size_t>(move.from)] = false;
+  next.unmoved[static_cast<std::size_t>(move.to)] = false;
+  next.may_swap[us] = false;
+  if (belongs(man(position, move.to), position.white_to_move) && !is_castling(position, move)) {
+    next.may_adjust[us] = false;
+  }
+  if (move.promotion != 0 && !pawn_moved) next.hand[us].erase(next.hand[us].find(move.promotion), 1);
   next.white_to_move = !position.white_to_move;
   next.halfmove_clock = pawn_moved || captured ? 0 : position.halfmove_clock + 1;
   next.fullmove_number += position.white_to_move ? 0 : 1;
