@@ -78,10 +78,10 @@ RuleTables<G>::RuleTables(const VariantRules& variant_rules) : rules(variant_rul
     no_pawn[c] |= rank(0);
   }
 
-  const auto leaper_bits = [&](const std::vector<Step>& leaps) {
+  const auto leaper_bits = [&](const std::vector<Step>& steps) {
     std::uint8_t bits = 0;
     for (int leaper = 0; leaper < leaper_count; ++leaper) {
-      if (is_same_set(leaps, leap_sets[static_cast<std::size_t>(leaper)]))
+      if (is_same_set(steps, leap_sets[static_cast<std::size_t>(leaper)]))
         bits = static_cast<std::uint8_t>(bits | leaper_bit(leaper));
     }
     return bits;

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/array_scheme.hpp"
+#include "core/special_rules.hpp"
 
 namespace firstmove::core {
 
@@ -106,6 +107,7 @@ UncheckedPosition setup_position(const VariantRules& rules, SetupId id) {
   const SetupArrays arrays = setup_arrays(rules, id);
   set_up(rules, Colour::white, arrays.white, position);
   set_up(rules, Colour::black, arrays.black, position);
+  set_start_state(rules, position);
   return position;
 }
 

@@ -253,9 +253,7 @@ tl::expected<Position<G>, std::vector<PositionFault>> make_position(const RuleTa
 
 template <Geometry G>
 Position<G> start_position(const RuleTables<G>& tables, SetupId id) {
-  UncheckedPosition setup = setup_position(tables.rules, id);
-  set_start_state(tables.rules, setup);
-  auto position = make_position<G>(tables, setup);
+  auto position = make_position<G>(tables, setup_position(tables.rules, id));
   assert(position.has_value());
   return *position;
 }

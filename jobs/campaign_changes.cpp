@@ -44,6 +44,11 @@ Settings settings_of(const configs::Campaign& campaign) {
     if (equals != std::string::npos) (*section)[prefix + line.substr(0, equals)] = line.substr(equals + 3);
   }
   settings.common.erase("part_seconds");
+  // Variant files count by their rules, not by their words.
+  settings.common.erase("variant_texts");
+  for (const configs::Variants::Own& own : campaign.known.own()) {
+    settings.common["rules of " + own.rules->id] = core::rules_hash(*own.rules);
+  }
   settings.common.try_emplace("setups", "every setup");
   return settings;
 }

@@ -129,6 +129,21 @@ TEST_F(VariantFile, IsKeptInTheStoredCampaign) {
   EXPECT_EQ(*again, *campaign);
 }
 
+TEST_F(VariantFile, CountsByItsRulesWhenACampaignGoesOn) {
+  const auto stored = configs::load_campaign(kCampaign, reads(kPrinces));
+  const auto reworded = configs::load_campaign(kCampaign, reads("# Another word.\n" + kPrinces));
+  ASSERT_TRUE(stored && reworded);
+  EXPECT_TRUE(changes(*stored, *reworded).empty());
+  std::string other = kPrinces;
+  other.replace(other.find("\"RBNA\""), 6, "\"RBN\"");
+  const auto changed = configs::load_campaign(kCampaign, reads(other));
+  ASSERT_TRUE(changed);
+  const auto found = changes(*stored, *changed);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_FALSE(found.front().is_addition);
+  EXPECT_EQ(found.front().key, "rules of princes");
+}
+
 TEST_F(VariantFile, ThatIsWrongOrMissingIsAFaultOfTheCampaign) {
   const auto wrong = configs::load_campaign(kCampaign, reads("id = 'x'\n"));
   ASSERT_FALSE(wrong);
@@ -151,6 +166,25 @@ TEST_F(VariantFile, RunsACampaignThatCarriesIt) {
   const Answer game = run_command_line({"game", path("out/princes.h5"), "--setup", "0", "--game", "1"});
   EXPECT_EQ(game.exit_code, 0) << game.error;
   EXPECT_NE(game.out.find("[Variant \"Princes' Chess\"]"), std::string::npos) << game.out;
+}
+
+TEST_F(VariantFile, OfEveryShippedVariantRunsACampaignToItsEnd) {
+  std::string text = "name = 'all'\nsetups = [0]\nperft_depth = 2\ngames = 2\nvariants = [";
+  for (const configs::ShippedVariant& variant : configs::shipped_variants())
+    text += std::string("'") + variant.id + "', ";
+  const std::string file =
+      write("all.toml", text + "]\n[[condition]]\ndepth = 2\nopening_plies = 4\nmove_cap = 24\n");
+  const Answer run = run_command_line({"run", file, "-o", path("all"), "--threads", "2", "--quiet"});
+  ASSERT_EQ(run.exit_code, 0) << run.error;
+  for (const configs::ShippedVariant& variant : configs::shipped_variants()) {
+    const std::string result = path("all/" + std::string(variant.id) + ".h5");
+    ASSERT_TRUE(fs::exists(result)) << variant.id;
+    const Answer verified = run_command_line({"verify", result});
+    EXPECT_EQ(verified.exit_code, 0) << variant.id << verified.out << verified.error;
+    const Answer game = run_command_line({"game", result, "--setup", "0", "--game", "1"});
+    EXPECT_EQ(game.exit_code, 0) << variant.id << game.error;
+    EXPECT_EQ(run_command_line({"analyze", result}).exit_code, 0) << variant.id;
+  }
 }
 
 }  // namespace

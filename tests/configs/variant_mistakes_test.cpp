@@ -1,8 +1,6 @@
 // Each kind of mistake in a variant file: one row, what is changed in a good file and what is said of it.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "configs/variant_file/load_variant.hpp"
 
 namespace firstmove::configs {
@@ -56,10 +54,7 @@ TEST_P(VariantMistakes, AreNamedWithTheirPlace) {
   EXPECT_EQ(fault.column, mistake.column);
   EXPECT_EQ(fault.key, mistake.key);
   EXPECT_EQ(fault.message, mistake.message);
-  EXPECT_EQ(
-      std::count_if(rules.error().begin(), rules.error().end(),
-                    [](const ConfigFault& other) { return !other.message.ends_with("not yet played"); }),
-      1);
+  EXPECT_EQ(rules.error().size(), 1u);
 }
 
 const char* const kMen = "N = { name = \"knight\", moves = \"N\", mates = false }";

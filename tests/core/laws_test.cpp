@@ -7,8 +7,8 @@
 
 #include "core/perft.hpp"
 #include "core/setups.hpp"
-#include "core/symmetry.hpp"
 #include "core/special_rules.hpp"
+#include "core/symmetry.hpp"
 #include "tests/core/core_test_support.hpp"
 #include "tests/core/every_geometry.hpp"
 

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "tests/core/hand_made_variants.hpp"
+#include "tests/support/variants.hpp"
 
 namespace firstmove::core {
 namespace {

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kSamples = 5;
 
-std::vector<std::uint64_t> perft_of(const VariantRules& rules, const std::vector<SetupId>& setups, int depth) {
+std::vector<std::uint64_t> perft_of(const VariantRules& rules, const std::vector<SetupId>& setups,
+                                    int depth) {
   return dispatch(rules.geometry, [&]<Geometry G>() {
     const RuleTables<G> tables(rules);
     std::vector<std::uint64_t> leaves;

@@ -126,6 +126,10 @@ Landing castling_landing(const Rules& rules, int king, int rook) {
       return a_side ? Landing{3, 4} : Landing{7, 6};
     case CastlingMode::short10:
       return a_side ? Landing{2, 3} : Landing{7, 6};
+    case CastlingMode::embassy:
+      return a_side ? Landing{1, 2} : Landing{7, 6};
+    case CastlingMode::janus:
+      return a_side ? Landing{1, 2} : Landing{8, 7};
     case CastlingMode::three:
       return a_side ? Landing{king - 3, king - 2} : Landing{king + 3, king + 2};
     case CastlingMode::chess480: {

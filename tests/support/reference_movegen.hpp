@@ -22,6 +22,8 @@ enum class CastlingMode {
   crc10,     ///< c, d and i, h
   inner10,   ///< d, e and h, g: Chess960's on the eight inner files
   short10,   ///< c, d and h, g: short on both sides of the eight inner files
+  embassy,   ///< b, c and h, g
+  janus,     ///< b, c and i, h
   three,     ///< three files towards the rook
 };
 
