@@ -141,7 +141,8 @@ void Position<G>::make_plain(Move move, Undo& undo) {
 
 template <Geometry G>
 Undo Position<G>::make(Move move) {
-  Undo undo{key_, halfmove_clock_, static_cast<std::int8_t>(en_passant_), Piece(), unmoved_, rights_};
+  Undo undo{key_,    halfmove_clock_,        static_cast<std::int8_t>(en_passant_),
+            Piece(), unmoved_ & kAllUnmoved, rights_};
   if (tables().special.has_state) [[unlikely]] {
     make_special(move, undo);
   } else {
@@ -196,7 +197,8 @@ void Position<G>::unmake(Move move, const Undo& undo) {
 template <Geometry G>
 Undo Position<G>::make_null() {
   assert(!in_check());
-  const Undo undo{key_, halfmove_clock_, static_cast<std::int8_t>(en_passant_), Piece(), unmoved_, rights_};
+  const Undo undo{key_,    halfmove_clock_,        static_cast<std::int8_t>(en_passant_),
+                  Piece(), unmoved_ & kAllUnmoved, rights_};
   lapse_en_passant();
   ++halfmove_clock_;
   pass_turn();

@@ -13,6 +13,8 @@ namespace firstmove::core {
 /// Unmoved men: bit kMaxFiles * colour + file, of a man on the home rank of its colour that stands where its
 /// array put it.
 using UnmovedMen = std::uint32_t;
+inline constexpr UnmovedMen kAllUnmoved = 0xFFFFFF;
+static_assert(2 * kMaxFiles == 24);
 constexpr UnmovedMen unmoved_bit(Colour colour, int file) {
   return UnmovedMen{1} << (kMaxFiles * index(colour) + file);
 }
