@@ -53,10 +53,10 @@ struct Rules {
   int pawn_rank = 1;          ///< from 0
   int promotion_rank = 7;     ///< from 0
   bool double_step = true;    ///< and en passant
-  std::string adjusts_with;   ///< bishop adjustment: letters of the neighbours
+  std::string adjusts_with{}; ///< bishop adjustment: letters of the neighbours
   bool adjusts_in_check = true;
   bool adjusts_with_both = false;  ///< only while two bishops are unmoved
-  std::string hand;                ///< gating
+  std::string hand{};              ///< gating
   bool swaps = false;              ///< first-move swap; bishops keep their colour
   bool bare_king_loses = false;
 
