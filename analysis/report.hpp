@@ -4,11 +4,13 @@
 #include <string>
 
 #include "analysis/balance.hpp"
+#include "analysis/interval_bars.hpp"
 
 namespace firstmove::analysis {
 
-/// Summary, then per condition the ten fairest and ten most one-sided; lines of at most 110 characters.
-std::string terminal_report(const BalanceTable& balance);
+/// Summary, then per condition the ten fairest and ten most one-sided, as numbers and as bars; lines of at
+/// most 110 characters.
+std::string terminal_report(const BalanceTable& balance, Charset charset = Charset::ascii);
 
 /// The same as a document.
 std::string markdown_report(const BalanceTable& balance);

@@ -6,6 +6,7 @@
 #include "analysis/model_report.hpp"
 #include "analysis/repeatability_report.hpp"
 #include "analysis/report.hpp"
+#include "analysis/report_json.hpp"
 #include "analysis/sheet.hpp"
 #include "analysis/summary.hpp"
 
@@ -125,7 +126,9 @@ Json condition_json(const BalanceTable& balance, const ConditionTable& table) {
   return json;
 }
 
-Json head(const BalanceTable& balance) {
+}  // namespace
+
+Json report_head(const BalanceTable& balance) {
   const ConditionTable* first = balance.conditions.empty() ? nullptr : &balance.conditions.front();
   Json json{{"variant", balance.statistics.provenance.identity.variant},
             {"source", balance.source},
@@ -148,8 +151,6 @@ Json head(const BalanceTable& balance) {
   return json;
 }
 
-}  // namespace
-
 std::string csv_report(const BalanceTable& balance) {
   const Sheet sheet = setup_sheet(balance);
   std::string out;
@@ -167,7 +168,7 @@ std::string csv_report(const BalanceTable& balance) {
 
 std::string json_report(const BalanceTable& balance) {
   const Sheet sheet = setup_sheet(balance);
-  std::string out = dumped(head(balance), 1);
+  std::string out = dumped(report_head(balance), 1);
   out.erase(out.rfind('}'));  // the rows follow as the last member, one a line
   out.erase(out.find_last_not_of(" \n") + 1);
   out += ",\n \"rows\": [";

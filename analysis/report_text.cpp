@@ -111,9 +111,24 @@ std::string lists_text(const BalanceTable& balance, const ConditionTable& table,
   return out;
 }
 
+/// The lists once more, to be seen at a glance.
+std::string bars_text(const BalanceTable& balance, const ConditionTable& table, Charset charset) {
+  std::string out;
+  const auto add = [&](const std::vector<std::size_t>& classes, const char* which) {
+    const std::vector<std::string> lines = interval_bars(balance, table, classes, charset);
+    if (lines.empty()) return;
+    out +=
+        wrapped(fmt::format("Shrunken scores of the {} with 95 % intervals:", which), "  ").insert(0, "\n");
+    for (const std::string& line : lines) out += "  " + line + "\n";
+  };
+  add(table.fairest, "fairest");
+  add(table.most_one_sided, "most one-sided");
+  return out;
+}
+
 }  // namespace
 
-std::string terminal_report(const BalanceTable& balance) {
+std::string terminal_report(const BalanceTable& balance, Charset charset) {
   std::string out = fmt::format("{}\n  from {}\n", title(balance), balance.source);
   for (const std::string& line : perft_text(balance)) out += fmt::format("  {}\n", line);
   if (balance.conditions.empty()) out += fmt::format("  {}\n", nothing_to_show());
@@ -124,6 +139,7 @@ std::string terminal_report(const BalanceTable& balance) {
     if (table.fairest.empty()) continue;
     out += wrapped(caveat(table), "  ");
     out += lists_text(balance, table, "  ", [](const Sheet& sheet) { return aligned(sheet, "  "); });
+    out += bars_text(balance, table, charset);
     out += army_report(table, {[](const std::string& text) { return fmt::format("\n  {}\n", text); },
                                [](const std::string& text) { return wrapped(text, "  "); },
                                [](const Sheet& sheet) { return "\n" + aligned(sheet, "  "); }});

@@ -1,6 +1,7 @@
 # Build options, and the one interface target that carries every compiler flag.
 option(FIRSTMOVE_TESTS "Build the tests" ON)
 option(FIRSTMOVE_BENCH "Build the Google Benchmark programs" OFF)
+set(FIRSTMOVE_SITE AUTO CACHE STRING "Web pages of `firstmove publish` (Node.js bundles them): AUTO where npm is there, ON, OFF")
 option(FIRSTMOVE_WERROR "Treat warnings as errors" OFF)
 option(FIRSTMOVE_NATIVE "Compile for this machine instead of x86-64-v3" OFF)
 set(FIRSTMOVE_SANITIZE "" CACHE STRING "Sanitizers to build with, for example address,undefined")

@@ -31,28 +31,13 @@ const char* ending_comment(const results::GameRow& row) {
   return kComments[row.ending_code];
 }
 
-std::string tag(const char* name, const std::string& value) {
+std::string tag_line(const PgnTag& tag) {
   std::string escaped;
-  for (const char c : value) {
+  for (const char c : tag.value) {
     if (c == '"' || c == '\\') escaped += '\\';
     escaped += c;
   }
-  return fmt::format("[{} \"{}\"]\n", name, escaped);
-}
-
-std::string tags(const PgnGame& game) {
-  const results::Condition& condition = game.condition;
-  const core::SetupId setup = game.row.setup_id;
-  const std::string player =
-      fmt::format("{} {}, depth {}", condition.player, condition.player_version, condition.depth);
-  return tag("Event", "firstmove self-play, condition " + condition.name) + tag("Site", "?") +
-         tag("Date", "????.??.??") + tag("Round", std::to_string(game.row.game_number)) +
-         tag("White", player) + tag("Black", player) + tag("Result", result_token(game.row)) +
-         tag("Variant", game.rules.name) + tag("SetUp", "1") +
-         tag("FEN", core::to_fen(game.rules, core::setup_position(game.rules, setup))) +
-         tag("SetupId", std::to_string(setup)) + tag("Seed", std::to_string(game.seed)) +
-         tag("ConditionHash", condition.hash) + tag("PlyCount", std::to_string(game.row.plies)) +
-         tag("Termination", game.row.ending_code == results::kVoidEnding ? "abandoned" : "normal");
+  return fmt::format("[{} \"{}\"]\n", tag.name, escaped);
 }
 
 /// Words joined by blanks and broken into lines.
@@ -92,14 +77,44 @@ tl::expected<void, int> add_moves(const PgnGame& game, Lines& lines) {
 
 }  // namespace
 
-tl::expected<std::string, int> pgn_text(const PgnGame& game) {
+std::vector<PgnTag> pgn_tags(const PgnGame& game) {
+  const results::Condition& condition = game.condition;
+  const core::SetupId setup = game.row.setup_id;
+  const std::string player =
+      fmt::format("{} {}, depth {}", condition.player, condition.player_version, condition.depth);
+  return {{"Event", "firstmove self-play, condition " + condition.name},
+          {"Site", "?"},
+          {"Date", "????.??.??"},
+          {"Round", std::to_string(game.row.game_number)},
+          {"White", player},
+          {"Black", player},
+          {"Result", result_token(game.row)},
+          {"Variant", game.rules.name},
+          {"SetUp", "1"},
+          {"FEN", core::to_fen(game.rules, core::setup_position(game.rules, setup))},
+          {"SetupId", std::to_string(setup)},
+          {"Seed", std::to_string(game.seed)},
+          {"ConditionHash", condition.hash},
+          {"PlyCount", std::to_string(game.row.plies)},
+          {"Termination", game.row.ending_code == results::kVoidEnding ? "abandoned" : "normal"}};
+}
+
+tl::expected<std::string, int> pgn_movetext(const PgnGame& game) {
   Lines lines;
   const auto added =
       core::dispatch(game.rules.geometry, [&]<core::Geometry G>() { return add_moves<G>(game, lines); });
   if (!added) return tl::make_unexpected(added.error());
   lines.add(fmt::format("{{{}}}", ending_comment(game.row)));
   lines.add(result_token(game.row));
-  return tags(game) + '\n' + lines.text() + "\n";
+  return lines.text() + "\n";
+}
+
+tl::expected<std::string, int> pgn_text(const PgnGame& game) {
+  auto moves = pgn_movetext(game);
+  if (!moves) return moves;
+  std::string text;
+  for (const PgnTag& tag : pgn_tags(game)) text += tag_line(tag);
+  return text + '\n' + *moves;
 }
 
 }  // namespace firstmove::jobs

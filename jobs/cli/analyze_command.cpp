@@ -4,16 +4,17 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <memory>
 
 #include "analysis/army_report.hpp"
 #include "analysis/balance.hpp"
 #include "analysis/counts.hpp"
 #include "analysis/report.hpp"
+#include "jobs/balance_of_file.hpp"
 #include "jobs/cli/arguments.hpp"
 #include "jobs/cli/command.hpp"
-#include "results/reader.hpp"
+#include "jobs/cli/terminal.hpp"
+#include "results/io_error.hpp"
 
 namespace firstmove::jobs::cli {
 namespace {
@@ -67,21 +68,12 @@ fs::path output_stem(const AnalyzeOptions& options) {
   return stem;
 }
 
-/// Results by the parity of the game number; void games are in neither.
-std::vector<analysis::ParityCounts> parity_counts(const std::string& file,
-                                                  const results::VariantStatistics& statistics) {
-  std::map<std::int64_t, std::size_t> index;
-  for (std::size_t k = 0; k < statistics.setup_count(); ++k) index[statistics.table.setups[k].setup] = k;
-  std::vector<analysis::ParityCounts> counts(statistics.setup_count() * statistics.conditions.size());
-  results::for_each_game_row(file, [&](const results::GameRow& row) {
-    if (row.ending_code == results::kVoidEnding) return;
-    analysis::GameCounts& half =
-        counts[index.at(row.setup_id) * statistics.conditions.size() + row.condition][row.game_number % 2];
-    const std::array<std::uint64_t*, results::kResultCount> result{&half.white_wins, &half.draws,
-                                                                   &half.black_wins};
-    ++*result[row.result_code];
-  });
-  return counts;
+analysis::BalanceTable balance_of(const AnalyzeOptions& options) {
+  if (options.counts.empty()) return balance_of_file(options.file, options.margin);
+  analysis::BalanceTable balance =
+      analysis::analyze(counts_of(options.counts), options.counts, options.margin);
+  analysis::add_armies(balance, {});
+  return balance;
 }
 
 int analyze(const AnalyzeOptions& options) {
@@ -90,22 +82,11 @@ int analyze(const AnalyzeOptions& options) {
   const std::string& input = options.counts.empty() ? options.file : options.counts;
   std::error_code error;
   if (!fs::is_regular_file(input, error)) throw UsageError("'" + input + "' is not a file");
-  results::VariantStatistics statistics =
-      options.counts.empty() ? results::read_statistics(options.file) : counts_of(options.counts);
-  std::vector<analysis::ParityCounts> parity;
-  std::vector<analysis::CellDetails> details;
-  if (options.counts.empty()) {
-    if (analysis::army_grid(statistics.table)) parity = parity_counts(options.file, statistics);
-    analysis::GameDetailsBuilder builder(statistics);
-    results::for_each_game_row(options.file, [&](const results::GameRow& row) { builder.add(row); });
-    details = builder.finish();
-  }
-  analysis::BalanceTable balance =
-      analysis::analyze(std::move(statistics), input, options.margin, std::move(details));
-  analysis::add_armies(balance, parity);
+  const analysis::BalanceTable balance = balance_of(options);
 
   const std::string json = analysis::json_report(balance);
-  std::fputs(options.json ? json.c_str() : analysis::terminal_report(balance).c_str(), stdout);
+  std::fputs(options.json ? json.c_str() : analysis::terminal_report(balance, terminal_charset()).c_str(),
+             stdout);
   if (options.json && options.folder.empty()) return kDone;
   const std::string stem = output_stem(options).string();
   write_text(stem + ".csv", analysis::csv_report(balance));

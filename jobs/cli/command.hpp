@@ -49,6 +49,7 @@ void add_submit_command(CLI::App& app, Action& action);
 void add_verify_command(CLI::App& app, Action& action);
 void add_analyze_command(CLI::App& app, Action& action);
 void add_compare_command(CLI::App& app, Action& action);
+void add_publish_command(CLI::App& app, Action& action);
 void add_game_command(CLI::App& app, Action& action);
 void add_tune_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);

@@ -22,6 +22,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_uci_command(app, action);
   add_analyze_command(app, action);
   add_compare_command(app, action);
+  add_publish_command(app, action);
 }
 
 }  // namespace firstmove::jobs::cli

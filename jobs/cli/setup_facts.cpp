@@ -6,50 +6,12 @@
 
 #include "core/features.hpp"
 #include "core/fen.hpp"
-#include "core/movegen.hpp"
 #include "core/validate.hpp"
 #include "jobs/cli/board_text.hpp"
 
 namespace firstmove::jobs::cli {
 
 namespace {
-
-template <core::Geometry G>
-std::vector<CastlingFact> castling_facts(const core::Position<G>& start) {
-  std::vector<CastlingFact> facts;
-  for (const core::Colour colour : {core::Colour::white, core::Colour::black}) {
-    core::Position<G> position = start;
-    if (position.side_to_move() != colour) position.make_null();
-    for (const core::Side side : {core::Side::far, core::Side::a}) {
-      if (!position.has_right(colour, side)) continue;
-      const auto& plan = position.castling_plan(colour, side);
-      facts.push_back({.colour = colour == core::Colour::white ? "White" : "Black",
-                       .move = side == core::Side::far ? "O-O" : "O-O-O",
-                       .king_from = core::square_name(G, plan.king_from),
-                       .king_to = core::square_name(G, plan.king_to),
-                       .rook_from = core::square_name(G, plan.rook_from),
-                       .rook_to = core::square_name(G, plan.rook_to),
-                       .legal_now = core::is_legal(position, core::Move(plan.king_from, plan.rook_from))});
-    }
-  }
-  return facts;
-}
-
-std::string step_text(char letter, const std::string& from, const std::string& to) {
-  return from == to ? fmt::format("{}{} stays", letter, from) : fmt::format("{}{}-{}", letter, from, to);
-}
-
-std::string castling_text(const SetupFacts& facts, const std::string& colour) {
-  std::string text;
-  for (const CastlingFact& castling : facts.castlings) {
-    if (castling.colour != colour) continue;
-    text += fmt::format("{}{} {}, {}{}", text.empty() ? "" : "; ", castling.move,
-                        step_text('K', castling.king_from, castling.king_to),
-                        step_text('R', castling.rook_from, castling.rook_to),
-                        castling.legal_now ? " (legal at once)" : "");
-  }
-  return text.empty() ? "none" : text;
-}
 
 /// One line a feature; a pair of equal white_ and black_ values shares one.
 std::string features_text(const SetupFacts& facts) {
@@ -83,7 +45,7 @@ std::string class_text(const SetupFacts& facts) {
 
 }  // namespace
 
-SetupFacts setup_facts(const core::VariantRules& rules, core::SetupId setup) {
+SetupFacts setup_facts(const core::VariantRules& rules, core::SetupId setup, analysis::Charset charset) {
   const core::UncheckedPosition position = core::setup_position(rules, setup);
   SetupFacts facts{.rules = rules,
                    .setup = setup,
@@ -91,15 +53,14 @@ SetupFacts setup_facts(const core::VariantRules& rules, core::SetupId setup) {
                    .setup_class = core::setup_class(rules, setup),
                    .mirror_partner = core::mirror_partner(rules, setup),
                    .fen = core::to_fen(rules, position),
-                   .board = board_text(rules, position),
-                   .castlings = {},
+                   .board = board_text(rules, position, charset),
+                   .castlings = castling_facts(rules, setup),
                    .feature_names = core::feature_names(),
                    .feature_descriptions = core::feature_descriptions(),
                    .features = {}};
   core::dispatch(rules.geometry, [&]<core::Geometry G>() {
     const core::RuleTables<G> tables(rules);
     const core::Position<G> start = core::start_position(tables, setup);
-    facts.castlings = castling_facts(start);
     facts.features = core::setup_features(start);
   });
   return facts;
@@ -113,7 +74,7 @@ std::string facts_text(const SetupFacts& facts) {
               : fmt::format("arrays          White {}, Black {}\n", facts.arrays.white, facts.arrays.black);
   text += fmt::format("class           {}\n", class_text(facts));
   for (const char* colour : {"White", "Black"}) {
-    text += fmt::format("{} castles   {}\n", colour, castling_text(facts, colour));
+    text += fmt::format("{} castles   {}\n", colour, castling_text(facts.castlings, colour));
   }
   return text + "\nfeatures (White / Black where they differ)\n" + features_text(facts);
 }

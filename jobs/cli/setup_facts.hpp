@@ -6,16 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/interval_bars.hpp"
 #include "core/setups.hpp"
+#include "jobs/castling_facts.hpp"
 
 namespace firstmove::jobs::cli {
-
-struct CastlingFact {
-  std::string colour;  ///< "White"
-  std::string move;    ///< "O-O"
-  std::string king_from, king_to, rook_from, rook_to;
-  bool legal_now;  ///< as that side's first move
-};
 
 struct SetupFacts {
   const core::VariantRules& rules;
@@ -32,7 +27,8 @@ struct SetupFacts {
 };
 
 /// pre  0 <= setup < setup_count
-SetupFacts setup_facts(const core::VariantRules& rules, core::SetupId setup);
+SetupFacts setup_facts(const core::VariantRules& rules, core::SetupId setup,
+                       analysis::Charset charset = analysis::Charset::ascii);
 
 std::string facts_text(const SetupFacts& facts);
 nlohmann::ordered_json facts_json(const SetupFacts& facts);

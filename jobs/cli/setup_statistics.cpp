@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "analysis/format.hpp"
+#include "analysis/publish/site_words.hpp"
 #include "jobs/cli/command.hpp"
 #include "jobs/cli/result_file.hpp"
 
@@ -99,7 +101,46 @@ std::string checkpoints_text(const Cell& cell) {
   return text;
 }
 
-std::string condition_block(const BalanceTable& balance, std::size_t setup, std::uint32_t condition) {
+/// Raw score of the setup and shrunken score of its class on one scale.
+std::string bars_text(const BalanceTable& balance, const Estimate& raw, const ClassRow& unit,
+                      analysis::Charset charset) {
+  constexpr std::size_t kWidth = 61;
+  std::vector<analysis::Interval> intervals{raw.interval};
+  if (unit.shrunken) intervals.push_back(analysis::shrunken_interval(*unit.shrunken));
+  const analysis::BarScale scale = analysis::bar_scale(intervals, balance.margin);
+  const auto line = [](const char* name, std::string bar) {
+    bar.erase(bar.find_last_not_of(' ') + 1);
+    return fmt::format("  {:<16}{}\n", name, bar);
+  };
+  std::string text = line("", analysis::bar_axis(scale, kWidth)) +
+                     line("raw", analysis::interval_bar(raw.score, raw.interval, scale, kWidth, charset));
+  if (unit.shrunken)
+    text += line("shrunken",
+                 analysis::interval_bar(unit.shrunken->score, intervals.back(), scale, kWidth, charset));
+  return text;
+}
+
+/// Sentences under the name of what they are, broken into lines of at most 100 columns.
+std::string grounds_text(const std::vector<std::string>& sentences) {
+  constexpr std::size_t kIndent = 18, kLineWidth = 100;
+  std::string text, line = fmt::format("  {:<16}", "why");
+  for (const std::string& sentence : sentences) {
+    std::istringstream words(sentence);
+    for (std::string word; words >> word;) {
+      if (line.size() + 1 + word.size() > kLineWidth) {
+        text += line + '\n';
+        line = std::string(kIndent, ' ');
+      }
+      line += (line.size() > kIndent ? " " : "") + word;
+    }
+    text += line + '\n';
+    line = std::string(kIndent, ' ');
+  }
+  return text;
+}
+
+std::string condition_block(const BalanceTable& balance, std::size_t setup, std::uint32_t condition,
+                            analysis::Charset charset) {
   const VariantStatistics& statistics = balance.statistics;
   const ConditionTable& table = balance.conditions[condition];
   const Cell& cell = statistics.cell(setup, condition);
@@ -120,7 +161,10 @@ std::string condition_block(const BalanceTable& balance, std::size_t setup, std:
         "{}, Black won {}\n",
         counts.games(), counts.white_wins, counts.draws, counts.black_wins);
   }
-  text += shrunken_text(class_of(table, setup));
+  const ClassRow& unit = class_of(table, setup);
+  text += shrunken_text(unit);
+  text += bars_text(balance, *estimate, unit, charset);
+  text += grounds_text(analysis::grounds(balance, table, unit));
   text += fmt::format("  {} games        White won {}, drawn {}, Black won {}\n", cell.game_count(),
                       cell.games[0], cell.games[1], cell.games[2]);
   text += fmt::format("  endings         {}\n", endings_text(cell));
@@ -187,13 +231,14 @@ std::size_t setup_index(const VariantStatistics& statistics, std::int64_t setup,
 }
 
 std::string statistics_text(const BalanceTable& balance, std::size_t setup,
-                            const std::vector<std::uint32_t>& conditions) {
+                            const std::vector<std::uint32_t>& conditions, analysis::Charset charset) {
   std::string text;
   const std::vector<std::uint64_t> perft = perft_of(balance.statistics, setup);
   for (std::size_t depth = 1; depth <= perft.size(); ++depth) {
     if (perft[depth - 1] > 0) text += fmt::format("perft({}) = {}\n", depth, perft[depth - 1]);
   }
-  for (const std::uint32_t condition : conditions) text += condition_block(balance, setup, condition);
+  for (const std::uint32_t condition : conditions)
+    text += condition_block(balance, setup, condition, charset);
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/balance.hpp"
+#include "analysis/interval_bars.hpp"
 
 namespace firstmove::jobs::cli {
 
@@ -15,7 +16,8 @@ std::size_t setup_index(const results::VariantStatistics& statistics, std::int64
 
 /// Estimates are those of `analyze`: raw for the setup, shrunken for its class.
 std::string statistics_text(const analysis::BalanceTable& balance, std::size_t setup,
-                            const std::vector<std::uint32_t>& conditions);
+                            const std::vector<std::uint32_t>& conditions,
+                            analysis::Charset charset = analysis::Charset::ascii);
 nlohmann::ordered_json statistics_json(const analysis::BalanceTable& balance, std::size_t setup,
                                        const std::vector<std::uint32_t>& conditions);
 

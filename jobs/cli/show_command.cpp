@@ -10,6 +10,7 @@
 #include "jobs/cli/result_file.hpp"
 #include "jobs/cli/setup_facts.hpp"
 #include "jobs/cli/setup_statistics.hpp"
+#include "jobs/cli/terminal.hpp"
 #include "results/reader.hpp"
 
 namespace firstmove::jobs::cli {
@@ -43,7 +44,7 @@ std::vector<std::uint32_t> wanted_conditions(const Options& options,
 
 int show(const Options& options) {
   const core::VariantRules& rules = variant_named(options.variant);
-  const SetupFacts facts = setup_facts(rules, checked_setup(rules, options.setup));
+  const SetupFacts facts = setup_facts(rules, checked_setup(rules, options.setup), terminal_charset());
   std::string text = facts_text(facts);
   nlohmann::ordered_json json = facts_json(facts);
   if (!options.file.empty()) {
@@ -51,7 +52,7 @@ int show(const Options& options) {
     const std::size_t place = setup_index(statistics, options.setup, options.file);
     const std::vector<std::uint32_t> conditions = wanted_conditions(options, statistics);
     const analysis::BalanceTable balance = analysis::analyze(std::move(statistics), options.file);
-    text += '\n' + statistics_text(balance, place, conditions);
+    text += '\n' + statistics_text(balance, place, conditions, terminal_charset());
     json["statistics"] = statistics_json(balance, place, conditions);
   } else if (!options.condition.empty()) {
     throw UsageError("--condition names a condition of a result file: give the file too");

@@ -80,7 +80,7 @@ SmallFile::SmallFile(const Tamper& tamper) {
   const CampaignContext& context = small_campaign();
   const results::Identity& identity = context.identities[kVariant];
   results::merge({.expected = identity,
-                  .conditions = context.conditions,
+                  .conditions = rows.conditions,
                   .table = setup_table(context, kVariant),
                   .campaign = configs::to_toml(context.campaign),
                   .plans = {},
