@@ -95,8 +95,8 @@ std::string checkpoints_text(const Cell& cell) {
   for (std::size_t i = 0; i < results::kCheckpointCount; ++i) {
     const results::CheckpointSums& sums = cell.checkpoints[i];
     if (sums.score_count == 0) continue;
-    text += fmt::format("{}ply {}: {:.3f}", text.empty() ? "" : ", ", results::kCheckpointPlies[i],
-                        sums.score_sum / sums.score_count);
+    text += fmt::format("{}ply {}: {}", text.empty() ? "" : ", ", results::kCheckpointPlies[i],
+                        analysis::points(sums.score_sum / sums.score_count));
   }
   return text;
 }

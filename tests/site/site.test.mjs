@@ -33,7 +33,7 @@ async function visit(name, options, steps) {
 
 async function assertAccessible(page) {
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }));
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }));
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`), []);
 }
@@ -66,7 +66,8 @@ for (const slug of variants) {
       await page.click('th[data-column="plies_mean"] button');
       assert.equal(await page.getAttribute('th[data-column="plies_mean"]', "aria-sort"), "ascending");
       let rows = await rowsOf(page);
-      const shortest = Math.min(...csv.map((row) => Number(row.plies_mean)));
+      const isByClass = /classes/.test(await page.textContent(".status"));
+      const shortest = Math.min(...csv.filter((row) => !isByClass || row.setup === row.class).map((row) => Number(row.plies_mean)));
       assert.equal(rows[0].cells.plies_mean, shortest.toFixed(0));
       await page.click('th[data-column="plies_mean"] button');
       rows = await rowsOf(page);

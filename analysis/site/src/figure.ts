@@ -22,6 +22,8 @@ export function plotFigure(figure: PlotFigure): HTMLElement {
     if (width < 100 || width === drawn) return;
     drawn = width;
     const drawing = figure.draw(width);
+    // The picture has one name; its parts have none that would mean something alone.
+    for (const part of drawing.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
     const picture = drawing instanceof SVGSVGElement ? drawing : drawing.querySelector("svg");
     picture?.setAttribute("role", "img");
     picture?.setAttribute("aria-label", `${figure.title}. ${figure.words}`);

@@ -75,13 +75,15 @@ function statistics(variant: Variant, columns: Columns[], shown: Shown[]): HTMLE
 function firstMoves(variant: Variant, details: SetupDetails, condition: number): HTMLElement | null {
   const moves = details.conditions[condition]!.first_moves;
   if (moves.length === 0) return null;
-  return h("table", { class: "first-moves" }, h("caption", {}, `First moves, condition ${variant.report.conditions[condition]!.condition.name}`),
+  const name = variant.report.conditions[condition]!.condition.name;
+  return h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": `First moves, condition ${name}` },
+    h("table", { class: "first-moves" }, h("caption", {}, `First moves, condition ${name}`),
     h("thead", {}, h("tr", {}, ...["Move", "Games", "White", "Draws", "Black", "White's score"].map((title, k) => h("th", { scope: "col", class: k > 0 ? "number" : null }, title)))),
     h("tbody", {}, ...moves.map(({ move, white_wins: white, draws, black_wins: black }) => {
       const games = white + draws + black;
       return h("tr", {}, h("th", { scope: "row" }, move), ...[games, white, draws, black].map((count) => h("td", { class: "number" }, grouped(count))),
         h("td", { class: "number" }, points((white + draws / 2) / games)));
-    })));
+    }))));
 }
 
 function copyButton(text: string): HTMLElement {
@@ -138,10 +140,10 @@ function comparePicker(model: Model, id: number, other: number | undefined): HTM
 }
 
 function featuresTable(variant: Variant, shown: Shown[], model: Model): HTMLElement {
-  return h("details", {}, h("summary", {}, "Features of the array"), h("table", { class: "statistics" }, h("caption", { class: "visually-hidden" }, "Features"),
+  return h("details", {}, h("summary", {}, "Features of the array"), h("div", { class: "wide" }, h("table", { class: "statistics" }, h("caption", { class: "visually-hidden" }, "Features"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Feature"), ...shown.map(({ place }) => h("th", { scope: "col" }, model.id(place))))),
     h("tbody", {}, ...variant.features.map((feature, k) => h("tr", {}, h("th", { scope: "row", title: feature.name }, feature.text),
-      ...shown.map(({ details }) => h("td", { class: "number" }, Number(details.features[k]!.toFixed(3)))))))));
+      ...shown.map(({ details }) => h("td", { class: "number" }, Number(details.features[k]!.toFixed(3))))))))));
 }
 
 export function setupView(variant: Variant, figures: FigureSet, model: Model, columns: Columns[], one: Shown, other: Shown | null): HTMLElement {

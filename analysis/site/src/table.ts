@@ -157,6 +157,7 @@ export class SetupTable {
 
   /** Rows that stay in view are kept, and with them the keyboard's place. */
   private renderRows(): void {
+    if (this.shown.size > 0 && this.scroller.clientHeight === 0) return;  // a setup is shown in its place
     const items = this.virtualizer.getVirtualItems();
     const first = items[0]?.index ?? 0;
     const last = items.at(-1)?.index ?? -1;
