@@ -88,6 +88,15 @@ for (const slug of variants) {
       assert.ok(rows.every((row) => row.setup === 100 || row.cells.partner.split(/\D+/).includes("100")));
     }));
 
+    test("its table begins as the report's list of the fairest does", () => visit(`${slug}.html#table`, {}, async (page) => {
+      const { conditions } = JSON.parse(readFileSync(join(folder, "files", `${slug}.json`), "utf8"));
+      const listed = conditions[0].fairest.map(([first]) => first);
+      assert.deepEqual((await rowsOf(page)).slice(0, listed.length).map((row) => row.setup), listed);
+      await page.click("text=Most one-sided first");
+      const farthest = conditions[0].most_one_sided.map(([first]) => first);
+      assert.deepEqual((await rowsOf(page)).slice(0, farthest.length).map((row) => row.setup), farthest);
+    }));
+
     test("its numbers are those of the CSV", () => visit(`${slug}.html#table`, {}, async (page) => {
       const rowKind = page.locator('.filters label:has-text("Rows") select');
       if (await rowKind.count() > 0) await rowKind.selectOption("setups");

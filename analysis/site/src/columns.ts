@@ -5,14 +5,16 @@ import { h, type Child } from "./dom";
 import { decimal, grouped, percent, points, probability } from "./format";
 import { badgeMeaning, type Model, type RowKind } from "./model";
 
+/** What rows are ordered by; of two numbers the second where the first are equal. Missing ones go last, whichever way. */
+export type Key = number | string | [number, number] | null;
+
 export interface Column {
   id: string;
   title: string;
   help: string;
   width: number;
   isNumber: boolean;
-  /** Missing values go last, whichever way. */
-  key(place: number): number | string | null;
+  key(place: number): Key;
   cell(place: number): Child[];
 }
 

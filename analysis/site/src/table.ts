@@ -4,7 +4,7 @@ import {
   elementScroll, observeElementOffset, observeElementRect, Virtualizer,
 } from "@tanstack/virtual-core";
 import type { FigureSet } from "./board";
-import { tableColumns, type Column } from "./columns";
+import { tableColumns, type Column, type Key } from "./columns";
 import { h } from "./dom";
 import { filterForm, freshFilter, matches, type Filter } from "./filters";
 import { grouped } from "./format";
@@ -13,10 +13,17 @@ import type { Model } from "./model";
 export interface Order { column: string; isDescending: boolean }
 
 /** Orders that are no column's. */
-const presets: { id: string; text: string; key: (model: Model, place: number) => number | null; isDescending: boolean }[] = [
+const presets: { id: string; text: string; key: (model: Model, place: number) => Key; isDescending: boolean }[] = [
   { id: "fairest", text: "Fairest first", key: (model, place) => model.unfairness(place), isDescending: false },
   { id: "one-sided", text: "Most one-sided first", key: (model, place) => model.unfairness(place), isDescending: true },
 ];
+
+type Known = Exclude<Key, null>;
+
+function compared(one: Known, other: Known): number {
+  if (Array.isArray(one) && Array.isArray(other)) return one[0] - other[0] || one[1] - other[1];
+  return one === other ? 0 : one < other ? -1 : 1;
+}
 
 const rowHeight = 48;
 const printedRows = 200;
@@ -80,7 +87,7 @@ export class SetupTable {
     this.sort();
   }
 
-  private keyOf(): (place: number) => number | string | null {
+  private keyOf(): (place: number) => Key {
     const preset = presets.find(({ id }) => id === this.order.column);
     if (preset) return (place) => preset.key(this.model, place);
     const column = this.columns.find(({ id }) => id === this.order.column) ?? this.columns[0]!;
@@ -94,8 +101,7 @@ export class SetupTable {
     this.places.sort((a, b) => {
       const one = keys.get(a)!, other = keys.get(b)!;
       if (one === null || other === null) return Number(one === null) - Number(other === null) || a - b;
-      if (one !== other) return one < other ? -sign : sign;
-      return a - b;
+      return sign * compared(one, other) || a - b;
     });
     this.renderHead();
     this.clearRows();
