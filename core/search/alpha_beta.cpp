@@ -33,6 +33,7 @@ AlphaBeta<G>::AlphaBeta(const RuleTables<G>& tables, const PlayerParameters& par
       nodes_on_path_(kMaxPly + 8),
       lines_(kMaxPly + 1) {
   keys_.reserve(kMaxPly + 256);
+  if (parameters.network != nullptr) network_.emplace(tables, *parameters.network);
 }
 
 template <Geometry G>
@@ -250,7 +251,7 @@ auto AlphaBeta<G>::make(Move move, int ply) -> Made {
   node(ply).move = move;
   node(ply).path_move = history_.path_move(piece.colour(), piece.man(), move.to());
   const Balance before = balance_;
-  balance_ = evaluator_.piece_squares().balance_after(before, position_, move);
+  if (!network_) balance_ = evaluator_.piece_squares().balance_after(before, position_, move);
   const Undo undo = position_.make(move);
   keys_.push_back(position_.key());
   return {undo, before};
@@ -327,7 +328,7 @@ void AlphaBeta<G>::find_static_score(Frame& frame, Score& raw) {
   }
   // The singular test asks about a position whose score is known.
   if (here.excluded.is_none()) {
-    raw = frame.hit && frame.hit->static_score != kUnknown ? frame.hit->static_score : static_score();
+    raw = frame.hit && frame.hit->static_score != kUnknown ? frame.hit->static_score : static_score(frame.ply);
     here.static_score = corrected(raw);
   }
   frame.standing = here.static_score;

@@ -13,6 +13,7 @@
 #include "core/search/checks.hpp"
 #include "core/search/evaluate.hpp"
 #include "core/search/history.hpp"
+#include "core/search/network/network_evaluator.hpp"
 #include "core/search/ordering.hpp"
 #include "core/search/searcher.hpp"
 #include "core/search/tt.hpp"
@@ -24,7 +25,10 @@ class AlphaBeta {
  public:
   AlphaBeta(const RuleTables<G>& tables, const PlayerParameters& parameters);
 
-  const Evaluator<G>& evaluator() const { return evaluator_; }
+  /// What the player says of a position without searching, for the side to move.
+  Score evaluate(const Position<G>& position) {
+    return network_ ? network_->evaluate(position, 0) : evaluator_.evaluate(position);
+  }
   bool is_selective() const { return parameters_.selective; }
   /// Forgets table, history and killers.
   void clear();
@@ -115,7 +119,9 @@ class AlphaBeta {
   std::uint64_t likely_key(Move move) const;
   Made make(Move move, int ply);
   void unmake(Move move, const Made& made);
-  Score static_score() const { return evaluator_.evaluate(position_, balance_); }
+  Score static_score(int ply) {
+    return network_ ? network_->evaluate(position_, ply) : evaluator_.evaluate(position_, balance_);
+  }
   Score corrected(Score score) const;
   bool is_repetition() const;
   /// Fifty moves (mate comes first), repetition, insufficient material.
@@ -143,6 +149,7 @@ class AlphaBeta {
 
   PlayerParameters parameters_;
   Evaluator<G> evaluator_;
+  std::optional<NetworkEvaluator<G>> network_;  ///< nothing: the hand-written evaluation
   TranspositionTable table_;
   History<G> history_;
   std::vector<Node> nodes_on_path_;

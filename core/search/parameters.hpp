@@ -7,12 +7,15 @@
 namespace firstmove::core::search {
 
 struct EvaluationParameters;
+struct Network;
 
 struct PlayerParameters {
   int table_entries_log2 = 14;  ///< transposition table, per game: small enough to stay in the L2 cache
   bool selective = true;  ///< null move, futility, late-move reductions; false: every move to the full depth
   /// Read when a player is made; null: the default ones of the rules (evaluation_parameters.hpp).
   const EvaluationParameters* evaluation = nullptr;
+  /// Judges positions in place of the hand-written evaluation, which still orders moves; outlives the player.
+  const Network* network = nullptr;
 };
 
 /// Number of the player plus a hash of its parameters and of 64 fixed games over four variants

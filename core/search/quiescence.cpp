@@ -16,7 +16,7 @@ Score AlphaBeta<G>::quiescence(Score alpha, Score beta, int ply, bool in_check) 
   if (should_stop()) return kDraw;
   if (const std::optional<Score> score = bare_king_score(ply)) return *score;
   if (position_.pawns().empty() && is_insufficient_material(position_)) return kDraw;
-  if (ply >= kMaxPly - 1) return static_score();
+  if (ply >= kMaxPly - 1) return static_score(ply);
 
   // Step 1. Transposition look-up; plain search keeps quiescence out of the table.
   const bool selective = parameters_.selective;
@@ -34,7 +34,7 @@ Score AlphaBeta<G>::quiescence(Score alpha, Score beta, int ply, bool in_check) 
   Score best = -kInfinite;
   Score standing = 0;
   if (!in_check) {
-    raw = hit && hit->static_score != kUnknown ? hit->static_score : static_score();
+    raw = hit && hit->static_score != kUnknown ? hit->static_score : static_score(ply);
     best = standing = selective ? corrected(raw) : raw;
     if (hit && !is_mate(hit->score) && hit->bound != (hit->score > best ? Bound::upper : Bound::lower))
       best = hit->score;

@@ -160,7 +160,7 @@ SearchResult Searcher<G>::search(const Game<G>& game, const SearchLimits& limits
     generate_moves(game.position(), moves);
     result.pv = {moves[0]};
   }
-  if (result.depth == 0) result.score = tree.evaluator().evaluate(game.position());
+  if (result.depth == 0) result.score = tree.evaluate(game.position());
   result.best = result.pv.front();
   return result;
 }
@@ -185,7 +185,7 @@ std::vector<ScoredMove> Searcher<G>::score_moves(const Game<G>& game, int depth,
 
 template <Geometry G>
 Score Searcher<G>::evaluate(const Position<G>& position) const {
-  return impl_->tree.evaluator().evaluate(position);
+  return impl_->tree.evaluate(position);
 }
 
 #define FIRSTMOVE_INSTANTIATE(G) template class Searcher<G>;
