@@ -11,14 +11,15 @@
 namespace firstmove::configs {
 
 struct ConditionSettings {
-  std::string name{};       ///< default "d<depth>"; unique in the campaign
-  int depth = 0;            ///< plies, 1..64; required
-  std::uint64_t nodes = 0;  ///< node limit a move, 0 none
-  int temperature_cp = 30;  ///< 0..1000
-  int opening_plies = 8;    ///< 0..100
-  int opening_depth = 0;    ///< 1..depth; default min(depth, 4)
-  int move_cap = 500;       ///< plies, 1..10000; the game is then scored a draw
-  bool keep_moves = false;  ///< keep the moves of every game, not only of games 0-3
+  std::string name{};        ///< default "d<depth>"; unique in the campaign
+  int depth = 0;             ///< plies, 1..64; required
+  std::uint64_t nodes = 0;   ///< node limit a move, 0 none
+  int temperature_cp = 30;   ///< 0..1000
+  int opening_plies = 8;     ///< 0..100
+  int opening_depth = 0;     ///< 1..depth; default min(depth, 4)
+  int move_cap = 500;        ///< plies, 1..10000; the game is then scored a draw
+  bool keep_moves = false;   ///< keep the moves of every game, not only of games 0-3
+  bool keep_scores = false;  ///< keep moves and the score before each, to train a network from
   friend bool operator==(const ConditionSettings&, const ConditionSettings&) = default;
 };
 

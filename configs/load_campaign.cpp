@@ -43,6 +43,7 @@ ConditionSettings read_condition(const toml::table& table, const std::string& ke
   reader.read("opening_depth", condition.opening_depth);
   reader.read("move_cap", condition.move_cap);
   reader.read("keep_moves", condition.keep_moves);
+  reader.read("keep_scores", condition.keep_scores);
   reader.finish();
   return with_defaults(condition);
 }

@@ -71,7 +71,8 @@ std::string condition_table(const ConditionSettings& condition) {
          "\nopening_plies = " + std::to_string(condition.opening_plies) +
          "\nopening_depth = " + std::to_string(condition.opening_depth) +
          "\nmove_cap = " + std::to_string(condition.move_cap) +
-         "\nkeep_moves = " + boolean(condition.keep_moves) + "\n";
+         "\nkeep_moves = " + boolean(condition.keep_moves) +
+         "\nkeep_scores = " + boolean(condition.keep_scores) + "\n";
 }
 
 }  // namespace

@@ -91,6 +91,7 @@ void check_size(const Campaign& campaign, Faults& faults) {
 bool plays_alike(ConditionSettings a, const ConditionSettings& b) {
   a.name = b.name;
   a.keep_moves = b.keep_moves;
+  a.keep_scores = b.keep_scores;
   return a == b;
 }
 

@@ -59,7 +59,7 @@ void Worker::score_roots(const Job& job, const StopSignal& stop, const Emit& emi
 
 void Worker::play_games(const Job& job, const StopSignal& stop, const Emit& emit) {
   const GameSettings& settings = context_.settings[job.variant][job.condition];
-  const bool keep_all = context_.campaign.conditions[job.condition].keep_moves;
+  const configs::ConditionSettings& keeps = context_.campaign.conditions[job.condition];
   for (std::uint32_t i = 0; i < job.game_count && !stop.is_requested(); ++i) {
     const std::uint32_t number = job.first_game + i;
     const Stopwatch watch;
@@ -68,8 +68,10 @@ void Worker::play_games(const Job& job, const StopSignal& stop, const Emit& emit
     FinishedWork work{.variant = job.variant, .condition = job.condition};
     played->row.condition = job.condition;
     work.games.push_back(played->row);
-    if (keep_all || number < kGamesWithMoves) {
-      work.moves.push_back({job.setup, job.condition, number, std::move(played->moves)});
+    if (!keeps.keep_scores) played->scores_cp.clear();
+    if (keeps.keep_moves || keeps.keep_scores || number < kGamesWithMoves) {
+      work.moves.push_back(
+          {job.setup, job.condition, number, std::move(played->moves), std::move(played->scores_cp)});
     }
     work.core_seconds = watch.seconds();
     emit(std::move(work));

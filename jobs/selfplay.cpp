@@ -21,7 +21,20 @@ using core::search::SearchLimits;
 struct Decision {
   Move move;
   Score score;
+  bool is_searched;  ///< not drawn as an opening move
 };
+
+std::int16_t stored_score(Score for_white) {
+  return static_cast<std::int16_t>(std::clamp(for_white, -32000, 32000));
+}
+
+/// Where the static evaluation of the position should agree with the search: neither in check, nor with a
+/// capture or promotion as the best move, nor with a mate in sight.
+template <Geometry G>
+bool is_quiet(const core::Position<G>& position, const Decision& made) {
+  return made.is_searched && !core::search::is_mate(made.score) && !made.move.is_promotion() &&
+         !position.is_capture(made.move) && !position.in_check();
+}
 
 /// Everything an opening search may look at: the positions since the last move that cannot be taken back, in
 /// order, and the counter of such moves.
@@ -50,11 +63,12 @@ class Recorder {
     results::GameRow& row = game_.row;
     if (ply == 0) row.first_move = made.move.word();
     row.legal_moves += static_cast<std::uint32_t>(legal_moves);
+    const Score for_white = position.side_to_move() == core::Colour::white ? made.score : -made.score;
     game_.moves.push_back(made.move.word());
+    game_.scores_cp.push_back(is_quiet(position, made) ? stored_score(for_white) : results::kNoScore);
     for (std::size_t i = 0; i < results::kCheckpointPlies.size(); ++i) {
       if (results::kCheckpointPlies[i] != ply) continue;
-      const Score for_white = position.side_to_move() == core::Colour::white ? made.score : -made.score;
-      row.score_cp[i] = static_cast<std::int16_t>(std::clamp(for_white, -32000, 32000));
+      row.score_cp[i] = stored_score(for_white);
       row.key[i] = position.key();
     }
   }
@@ -78,7 +92,7 @@ Decision open(Searcher<G>& searcher, OpeningMemo& memo, const results::Condition
   if (scores == nullptr) scores = &memo.store(key, searcher.score_moves(game, condition.opening_depth));
   Score best = -core::search::kInfinite;
   for (const core::search::ScoredMove& scored : *scores) best = std::max(best, scored.score);
-  return {core::search::choose_opening_move(*scores, condition.temperature_cp, random), best};
+  return {core::search::choose_opening_move(*scores, condition.temperature_cp, random), best, false};
 }
 
 template <Geometry G>
@@ -89,7 +103,7 @@ Decision think(Searcher<G>& searcher, const core::Game<G>& game, int depth, std:
   limits.max_nodes = nodes;
   limits.stop = [&stop] { return stop.is_grace_over(); };
   const core::search::SearchResult result = searcher.search(game, limits);
-  return {result.best, result.score};
+  return {result.best, result.score, true};
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ struct GameSettings {
 struct PlayedGame {
   results::GameRow row;  ///< `condition` is left 0: the caller knows the index
   std::vector<std::uint32_t> moves;
+  std::vector<std::int16_t> scores_cp;  ///< as MovesRow: of quiet positions in which a search chose the move
 };
 
 /// Scores of opening decisions already made. An opening decision depends on the position and on the earlier

@@ -200,11 +200,11 @@ void add_tuning_rows(const std::filesystem::path& file, const core::VariantRules
                      const TuningSettings& settings, TuningRows& rows) {
   core::dispatch(played.geometry, [&]<Geometry G>() {
     Gatherer<G> gatherer(file, played, tuned, parameters, settings, rows);
-    results::for_each_game(file, [&](const results::GameRow& row, const std::vector<std::uint32_t>* moves) {
+    results::for_each_game(file, [&](const results::GameRow& row, const results::MovesRow* moves) {
       if (moves == nullptr) {
         ++rows.games_without_moves;
       } else {
-        gatherer.add(row, *moves);
+        gatherer.add(row, moves->moves);
       }
     });
   });

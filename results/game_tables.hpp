@@ -31,6 +31,7 @@ class GameTablesWriter {
   std::optional<Open<GameRow>> games_;
   std::optional<Open<MovesIndex>> kept_games_;
   std::optional<TableWriter<MoveWord>> move_list_;
+  std::optional<TableWriter<MoveScore>> score_list_;  ///< as long as move_list_, once some game has scores
 };
 
 /// The rows of /moves by index.
@@ -50,6 +51,7 @@ class MovesReader {
   h5::Object group_;
   TableReader<MovesIndex> index_;
   TableReader<MoveWord> list_;
+  std::optional<TableReader<MoveScore>> scores_;
 };
 
 /// A table that is only there when it has rows.

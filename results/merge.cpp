@@ -43,7 +43,8 @@ void write_games(RecordStream& records, GameTablesWriter& tables, StatisticsBuil
     builder.add(record.row);
     tables.append_game(record.row);
     if (record.has_moves)
-      tables.append_moves({record.row.setup_id, record.row.condition, record.row.game_number, record.moves});
+      tables.append_moves({record.row.setup_id, record.row.condition, record.row.game_number, record.moves,
+                           record.scores_cp});
     ++report.game_rows;
   }
 }

@@ -111,9 +111,8 @@ void for_each_game_row(const std::filesystem::path& path, const std::function<vo
   for_each_row<GameRow>(open_result_file(path), visit);
 }
 
-void for_each_game(
-    const std::filesystem::path& path,
-    const std::function<void(const GameRow&, const std::vector<std::uint32_t>* moves)>& visit) {
+void for_each_game(const std::filesystem::path& path,
+                   const std::function<void(const GameRow&, const MovesRow* moves)>& visit) {
   const h5::Object file = open_result_file(path);
   std::optional<MovesReader> moves;
   if (h5::exists(file, schema::kMoves.group)) moves.emplace(file);
@@ -122,7 +121,7 @@ void for_each_game(
     while (moves && next < moves->size() && moves->key(next) < key_of(row)) ++next;
     if (moves && next < moves->size() && moves->key(next) == key_of(row)) {
       const MovesRow kept = moves->read(next++);
-      visit(row, &kept.moves);
+      visit(row, &kept);
     } else {
       visit(row, nullptr);
     }

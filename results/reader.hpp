@@ -29,7 +29,7 @@ void for_each_game_row(const std::filesystem::path& path, const std::function<vo
 
 /// The same with the moves of each game, null where they were not kept.
 void for_each_game(const std::filesystem::path& path,
-                   const std::function<void(const GameRow&, const std::vector<std::uint32_t>* moves)>& visit);
+                   const std::function<void(const GameRow&, const MovesRow* moves)>& visit);
 
 /// The kept moves of one game, if they were kept. `condition` is the index in the file.
 std::optional<MovesRow> read_moves(const std::filesystem::path& path, std::int64_t setup_id,

@@ -27,10 +27,9 @@ bool FileStream::next(GameRecord& record) {
     record.row.condition = context_.sources[source_].condition_map[row.condition];
     record.source = static_cast<std::uint32_t>(source_);
     record.has_moves = moves.has_value();
-    if (moves)
-      record.moves = moves_->read(*moves).moves;
-    else
-      record.moves.clear();
+    MovesRow kept = moves ? moves_->read(*moves) : MovesRow{};
+    record.moves = std::move(kept.moves);
+    record.scores_cp = std::move(kept.scores_cp);
     return true;
   }
   if (moves_ && next_moves_ < moves_->size()) fail("there are moves of a game that has no row");

@@ -59,7 +59,9 @@ class UnionStream : public RecordStream {
   void join(GameRecord& kept, GameRecord& other) {
     ++context_.duplicates;
     const bool both_moves = kept.has_moves && other.has_moves;
-    const bool equal = kept.row == other.row && (!both_moves || kept.moves == other.moves);
+    const bool both_scores = !kept.scores_cp.empty() && !other.scores_cp.empty();
+    const bool equal = kept.row == other.row && (!both_moves || kept.moves == other.moves) &&
+                       (!both_scores || kept.scores_cp == other.scores_cp);
     if (!context_.input.conditions[kept.row.condition].deterministic) {
       if (!equal) ++context_.replaced;
       return;
@@ -69,6 +71,7 @@ class UnionStream : public RecordStream {
       kept.moves.swap(other.moves);
       kept.has_moves = true;
     }
+    if (kept.scores_cp.empty()) kept.scores_cp.swap(other.scores_cp);
   }
 
   [[noreturn]] void refuse(const GameRecord& kept, const GameRecord& other) const {
@@ -109,9 +112,9 @@ class SpilledStream : public RecordStream {
     record.source = header.source;
     record.has_moves = header.has_moves != 0;
     record.moves.resize(header.move_count);
-    const std::size_t count = record.moves.size();
-    if (count > 0 && std::fread(record.moves.data(), sizeof(std::uint32_t), count, stream_.get()) != count)
-      fail("read");
+    record.scores_cp.resize(header.score_count);
+    read(record.moves);
+    read(record.scores_cp);
     return true;
   }
 
@@ -121,6 +124,7 @@ class SpilledStream : public RecordStream {
     std::uint32_t source;
     std::uint32_t has_moves;
     std::uint64_t move_count;
+    std::uint64_t score_count;
   };
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -132,10 +136,20 @@ class SpilledStream : public RecordStream {
     header.row = record.row;
     header.source = record.source;
     header.has_moves = record.has_moves ? 1 : 0;
-    const std::size_t count = record.moves.size();
-    header.move_count = count;
+    header.move_count = record.moves.size();
+    header.score_count = record.scores_cp.size();
     if (std::fwrite(&header, sizeof header, 1, stream_.get()) != 1) fail("write");
-    if (count > 0 && std::fwrite(record.moves.data(), sizeof(std::uint32_t), count, stream_.get()) != count)
+    write(record.moves);
+    write(record.scores_cp);
+  }
+  template <typename Number>
+  void read(std::vector<Number>& list) {
+    if (!list.empty() && std::fread(list.data(), sizeof(Number), list.size(), stream_.get()) != list.size())
+      fail("read");
+  }
+  template <typename Number>
+  void write(const std::vector<Number>& list) {
+    if (!list.empty() && std::fwrite(list.data(), sizeof(Number), list.size(), stream_.get()) != list.size())
       fail("write");
   }
   [[noreturn]] void fail(const char* operation) const {

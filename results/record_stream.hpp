@@ -16,6 +16,7 @@ struct GameRecord {
   std::uint32_t source = 0;  ///< index of the input it came from
   bool has_moves = false;
   std::vector<std::uint32_t> moves;
+  std::vector<std::int16_t> scores_cp;  ///< as in MovesRow
 };
 
 class RecordStream {

@@ -76,6 +76,9 @@ struct MovesRow {  // key: setup_id, condition, game_number
   std::uint32_t condition;
   std::uint32_t game_number;
   std::vector<std::uint32_t> moves;
+  /// Of each position before its move, for White, clamped to +-32000; kNoScore where a network should not
+  /// learn from it. Empty: not kept.
+  std::vector<std::int16_t> scores_cp{};
   friend bool operator==(const MovesRow&, const MovesRow&) = default;
 };
 

@@ -168,6 +168,7 @@ inline constexpr Table kGameRows{"game_rows", "row", "one row a game, ascending 
 inline constexpr Table kMoves{"moves", "kept_game",
                               "games whose moves were kept, ascending by setup, condition, game"};
 inline constexpr Table kMoveList{"moves", "kept_move", "the kept moves, game after game"};
+inline constexpr Table kMoveScoreList{"moves", "kept_move", "scores beside the kept moves"};
 inline constexpr Table kPerftRows{"perft_rows", "row", "one row a setup and depth (parts only)"};
 inline constexpr Table kRootScoreRows{"root_score_rows", "row",
                                       "one row a setup, condition and depth (parts only)"};
@@ -204,6 +205,12 @@ inline constexpr Variable kOffset{"offset",
                                   "index of the game's first move in move; the next game's offset ends it"};
 inline constexpr Variable kMove{
     "move", Type::u32, {"kept_move"}, "1", "moves: from + 128 to + 16384 k (see docs/schema.md)"};
+/// Only in files in which some condition kept scores.
+inline constexpr Variable kMoveScore{"move_score_cp",
+                                     Type::i16,
+                                     {"kept_move"},
+                                     "centipawn",
+                                     "search score before the move, for White; -32768 = none to learn from"};
 
 inline constexpr Variable kPerftRowDepth{"depth", Type::i32, {"row"}, "plies", "depth of the perft count"};
 inline constexpr Variable kPerftRowNodes{"nodes", Type::u64, {"row"}, "1", "leaves of the move tree"};

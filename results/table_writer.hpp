@@ -27,13 +27,23 @@ class TableWriter {
   void finish(h5::AxisWriter& axes) {
     flush();
     axes.define_bare(group_, TableOf<Row>::kTable.axis, written_);
+    attach(axes);
+  }
+
+  /// The same for a table as long as another one, which has defined the axis.
+  void finish_beside(h5::AxisWriter& axes) {
+    flush();
+    attach(axes);
+  }
+
+ private:
+  void attach(h5::AxisWriter& axes) {
     std::size_t column = 0;
     TableOf<Row>::for_each_column(
         [&](const schema::Variable& variable, auto) { axes.attach(columns_[column++], variable); });
     columns_.clear();
   }
 
- private:
   template <class Class, class Value>
   static constexpr std::size_t width_of(Value Class::*) {
     return FieldOf<Value>::kWidth;

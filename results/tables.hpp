@@ -72,6 +72,11 @@ struct MoveWord {
   std::uint32_t move;
 };
 
+/// Beside a MoveWord.
+struct MoveScore {
+  std::int16_t score_cp;
+};
+
 template <class Row>
 struct TableOf;
 
@@ -144,6 +149,15 @@ struct TableOf<MoveWord> {
   template <class Visit>
   static void for_each_column(Visit&& visit) {
     visit(schema::kMove, &MoveWord::move);
+  }
+};
+
+template <>
+struct TableOf<MoveScore> {
+  static constexpr const schema::Table& kTable = schema::kMoveScoreList;
+  template <class Visit>
+  static void for_each_column(Visit&& visit) {
+    visit(schema::kMoveScore, &MoveScore::score_cp);
   }
 };
 

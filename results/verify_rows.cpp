@@ -96,6 +96,8 @@ class RowVerifier {
     if (moves.moves.size() != row.plies)
       fail(schema::kMoves.group, words(key_of(row)) + " has " + std::to_string(moves.moves.size()) +
                                      " moves where its row counts " + std::to_string(row.plies) + " plies");
+    if (!moves.scores_cp.empty() && moves.scores_cp.size() != moves.moves.size())
+      fail(schema::kMoves.group, words(key_of(row)) + " has not as many scores as moves");
     if (!moves.moves.empty() && moves.moves.front() != row.first_move)
       fail(schema::kMoves.group, words(key_of(row)) + " starts with another move than its row says");
   }

@@ -81,6 +81,9 @@ Tree expected_tree(const h5::Object& root) {
   expect_table<GameRow>(root, tree);
   expect_table<MovesIndex>(root, tree);
   expect_table<MoveWord>(root, tree);
+  if (h5::exists(root, schema::kMoves.group) &&
+      h5::exists(h5::open_group(root, schema::kMoves.group), schema::kMoveScore.name))
+    tree.groups[schema::kMoves.group].push_back(schema::kMoveScore);
   if (h5::exists(root, schema::kProvenanceGroup)) {
     const h5::Object group = h5::open_group(root, schema::kProvenanceGroup);
     if (h5::exists(group, schema::kCoreSeconds.name))

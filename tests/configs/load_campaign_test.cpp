@@ -29,6 +29,7 @@ opening_plies = 10
 opening_depth = 3
 move_cap = 300
 keep_moves = true
+keep_scores = true
 )";
 
 TEST(LoadCampaign, ReadsEveryKey) {
@@ -51,7 +52,8 @@ TEST(LoadCampaign, ReadsEveryKey) {
                                           .opening_plies = 10,
                                           .opening_depth = 3,
                                           .move_cap = 300,
-                                          .keep_moves = true}}};
+                                          .keep_moves = true,
+                                          .keep_scores = true}}};
   EXPECT_EQ(*campaign, expected);
 }
 
@@ -119,6 +121,7 @@ opening_plies = 8
 opening_depth = 2
 move_cap = 500
 keep_moves = false
+keep_scores = false
 )");
 }
 

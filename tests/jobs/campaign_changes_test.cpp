@@ -115,7 +115,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Edit{"MoveCap", "condition.d1.move_cap", false,
                          [](auto& c) { c.conditions[0].move_cap = 61; }},
                     Edit{"KeepMoves", "condition.d1.keep_moves", false,
-                         [](auto& c) { c.conditions[0].keep_moves = true; }}),
+                         [](auto& c) { c.conditions[0].keep_moves = true; }},
+                    Edit{"KeepScores", "condition.d1.keep_scores", false,
+                         [](auto& c) { c.conditions[0].keep_scores = true; }}),
     [](const auto& edit) { return edit.param.name; });
 
 configs::Campaign with_target(const std::function<void(configs::Target&)>& apply) {

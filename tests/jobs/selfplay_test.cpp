@@ -90,6 +90,33 @@ TEST(Selfplay, RowsFollowFromTheMoves) {
   }
 }
 
+// What a network may learn from: a search chose a quiet move out of check, no mate in sight.
+TEST(Selfplay, KeepsScoresOfQuietPositionsAlone) {
+  const GameSettings settings = settings_of({.depth = 3, .opening_plies = 4});
+  Table<core::k8x8> table("chess960");
+  int kept = 0, left_out = 0;
+  for (std::uint32_t number = 0; number < 4; ++number) {
+    const PlayedGame played = table.play(settings, 518, number);
+    ASSERT_EQ(played.scores_cp.size(), played.moves.size());
+    core::Position<core::k8x8> position = core::start_position(table.tables, 518);
+    for (std::size_t ply = 0; ply < played.moves.size(); ++ply) {
+      const core::Move move(played.moves[ply]);
+      if (ply < 4 || position.in_check() || position.is_capture(move) || move.is_promotion()) {
+        EXPECT_EQ(played.scores_cp[ply], results::kNoScore) << number << " " << ply;
+        ++left_out;
+      }
+      kept += played.scores_cp[ply] != results::kNoScore;
+      for (std::size_t i = 0; i < results::kCheckpointPlies.size(); ++i)
+        if (results::kCheckpointPlies[i] == static_cast<int>(ply) &&
+            played.scores_cp[ply] != results::kNoScore)
+          EXPECT_EQ(played.scores_cp[ply], played.row.score_cp[i]);
+      position.make(move);
+    }
+  }
+  EXPECT_GT(kept, 60);
+  EXPECT_GT(left_out, 30);
+}
+
 TEST(Selfplay, EndsInADrawAtTheMoveCap) {
   const GameSettings settings = settings_of({.depth = 1, .move_cap = 21});
   Table<core::k8x8> table("chess480");

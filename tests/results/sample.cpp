@@ -96,6 +96,9 @@ GameRow sample_game(std::int64_t setup, std::uint32_t condition, std::uint32_t n
 MovesRow sample_moves(const GameRow& game) {
   MovesRow row{game.setup_id, game.condition, game.game_number, {}};
   for (std::uint32_t ply = 0; ply < game.plies; ++ply) row.moves.push_back(game.first_move + ply);
+  // One condition keeps scores, of two positions in three.
+  for (std::uint32_t ply = 0; game.condition == 1 && ply < game.plies; ++ply)
+    row.scores_cp.push_back(ply % 3 == 0 ? kNoScore : static_cast<std::int16_t>(ply * 5 - game.game_number));
   return row;
 }
 
