@@ -57,6 +57,7 @@ void add_analyze_command(CLI::App& app, Action& action);
 void add_compare_command(CLI::App& app, Action& action);
 void add_game_command(CLI::App& app, Action& action);
 void add_tune_command(CLI::App& app, Action& action);
+void add_train_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);
 void add_match_command(CLI::App& app, Action& action);
 void add_uci_command(CLI::App& app, Action& action);

@@ -26,6 +26,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_verify_command(app, action);
   add_game_command(app, action);
   add_tune_command(app, action);
+  add_train_command(app, action);
   add_bench_command(app, action);
   add_match_command(app, action);
   add_uci_command(app, action);

@@ -38,6 +38,11 @@ match::PlayerSpec player_named(const std::string& text, const core::VariantRules
     if (!evaluation) throw UsageError("player '" + text + "': " + evaluation.error());
     spec->evaluation = std::make_shared<const core::search::EvaluationParameters>(std::move(*evaluation));
   }
+  if (!spec->network_name.empty()) {
+    auto network = choose_network(spec->network_name, rules);
+    if (!network) throw UsageError("player '" + text + "': " + network.error());
+    spec->network = std::make_shared<const core::search::Network>(std::move(*network));
+  }
   return std::move(*spec);
 }
 

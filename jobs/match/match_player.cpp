@@ -32,6 +32,7 @@ PlayerParameters parameters_of(const PlayerSpec& spec) {
   PlayerParameters parameters;
   if (spec.hash_mb != 0) parameters.table_entries_log2 = uci::table_entries_log2(spec.hash_mb);
   parameters.evaluation = spec.evaluation.get();
+  parameters.network = spec.network.get();
   return parameters;
 }
 

@@ -61,7 +61,11 @@ std::string apply(PlayerSpec& spec, std::string_view key, std::string_view value
   const std::string known = "depth, nodes, time, hash";
   if (!spec.is_program()) {
     if (key == "soft") return set_number(spec.last_iteration_nodes, value, kLargest);
-    if (key != "eval") return "a key that is known: " + known + ", eval, soft";
+    if (key == "net") {
+      spec.network_name = value;
+      return value.empty() ? "a network file" : "";
+    }
+    if (key != "eval") return "a key that is known: " + known + ", eval, net, soft";
     spec.evaluation_name = value;
     return value.empty() ? "a parameter file, 'default' or 'derived'" : "";
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/search/evaluation_parameters.hpp"
+#include "core/search/network/network.hpp"
 
 namespace firstmove::jobs::match {
 
@@ -30,6 +31,9 @@ struct PlayerSpec {
   std::string evaluation_name;  ///< "default", "derived" or a file; empty: the default
   /// What the name stands for in the match's variant; set by whoever knows the variant.
   std::shared_ptr<const core::search::EvaluationParameters> evaluation;
+
+  std::string network_name;                              ///< a file; empty: none
+  std::shared_ptr<const core::search::Network> network;  ///< as `evaluation`
 
   int hash_mb = 0;  ///< 0: the table of self-play, or the program's default
   /// A program that takes this much longer than its time has lost; without `time`, this long for a move.
