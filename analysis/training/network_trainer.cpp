@@ -280,7 +280,7 @@ double NetworkTrainer::Impl::pass(const TrainingPositions& batch, Chosen chosen,
         to.output_bias = 0;
       }
     }
-    pass_chunk(batch, batch.size() * c / kChunks, batch.size() * (c + 1) / kChunks, learns, outputs,
+    pass_chunk(batch, chosen, chosen.size() * c / kChunks, chosen.size() * (c + 1) / kChunks, learns, outputs,
                gradient);
   });
   double error = 0;

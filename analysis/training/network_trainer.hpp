@@ -37,7 +37,7 @@ struct TrainingScales {
 /// Positions, each by the inputs that are 1 for the side to move and for the other side.
 struct TrainingPositions {
   std::vector<std::uint16_t> inputs;    ///< of all positions and sides, one after another
-  std::vector<std::uint32_t> begin{0};  ///< [2 * position + side], and the end; side 0 is to move
+  std::vector<std::uint64_t> begin{0};  ///< [2 * position + side], and the end; side 0 is to move
   std::vector<float> target;            ///< expected points of the side to move, 0 to 1
   std::vector<std::uint8_t> bucket;
 
