@@ -1,6 +1,7 @@
 #include "analysis/publish/site_data.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -121,7 +122,29 @@ std::string score_or_null(const GameCounts& counts) {
   return counts.games() > 0 ? data_points(counts.score()) : "null";
 }
 
-std::string halves_json(const BalanceTable& balance, std::size_t condition) {
+/// Place of each setup's class in the order of the report's lists, from 0 for the fairest; equals share one.
+/// "null" without games. Cells of the CSV are too coarse for this: beliefs may be equal to five decimals.
+std::vector<std::string> fairness_ranks(const BalanceTable& balance, const ConditionTable& table) {
+  // As in the lists: where nothing is known, the raw score alone decides.
+  const bool knows_nothing = table.model && table.spread.floored && table.model->games_gained <= 0;
+  using Key = std::pair<double, double>;
+  const auto key_of = [&](const ClassRow& row) {
+    const double raw = std::abs(row.estimate->score - 0.5);
+    return Key{row.shrunken && !knows_nothing ? std::abs(row.shrunken->score - 0.5) : raw, raw};
+  };
+  std::set<Key> keys;
+  for (const ClassRow& row : table.classes)
+    if (row.estimate) keys.insert(key_of(row));
+  std::map<Key, std::size_t> ranks;
+  for (const Key& key : keys) ranks.emplace(key, ranks.size());
+  std::vector<std::string> cells(balance.statistics.setup_count(), "null");
+  for (const ClassRow& row : table.classes)
+    for (const std::size_t member : row.members)
+      if (row.estimate) cells[member] = std::to_string(ranks.at(key_of(row)));
+  return cells;
+}
+
+std::string derived_columns(const BalanceTable& balance, std::size_t condition) {
   const std::size_t setups = balance.statistics.setup_count();
   std::vector<std::string> even(setups, "null"), odd(setups, "null");
   for (const ClassRow& unit : balance.conditions[condition].classes) {
@@ -137,7 +160,9 @@ std::string halves_json(const BalanceTable& balance, std::size_t condition) {
     for (const std::string& cell : cells) out += (out.empty() ? "" : ",") + cell;
     return out;
   };
-  return "\"class_even_score\":[" + joined(even) + "],\n\"class_odd_score\":[" + joined(odd) + "]";
+  const std::vector<std::string> ranks = fairness_ranks(balance, balance.conditions[condition]);
+  return "\"fairness_rank\":[" + joined(ranks) + "],\n\"class_even_score\":[" + joined(even) +
+         "],\n\"class_odd_score\":[" + joined(odd) + "]";
 }
 
 Json about_json(const BalanceTable& balance, const ConditionTable& table) {
@@ -260,7 +285,7 @@ std::string condition_json(const BalanceTable& balance, const Sheet& sheet, std:
   const auto is_wanted = [](const std::string& name) { return !is_of_setup(name) && !is_elsewhere(name); };
   return "{\"condition\":" + std::to_string(condition) + ",\n\"columns\":{" +
          columns_json(sheet, condition * setups, setups, is_wanted) + ",\n" +
-         halves_json(balance, condition) + "}}";
+         derived_columns(balance, condition) + "}}";
 }
 
 Json setup_json(const BalanceTable& balance, std::size_t setup) {

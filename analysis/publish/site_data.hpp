@@ -47,7 +47,8 @@ nlohmann::ordered_json index_entry(const BalanceTable& balance, const PageFacts&
 /// Facts, the report, and the columns that do not depend on a condition.
 std::string variant_json(const BalanceTable& balance, const Sheet& sheet, const PageFacts& facts);
 
-/// The columns of one condition, and beside the CSV's those of the classes' even and odd games.
+/// The columns of one condition, and beside the CSV's the place in the order of the lists and the scores of
+/// the classes' even and odd games.
 std::string condition_json(const BalanceTable& balance, const Sheet& sheet, std::size_t condition);
 
 /// What the CSV does not hold of a setup: FEN, features; by condition root scores, scores at checkpoints,

@@ -5,8 +5,8 @@ import { h, type Child } from "./dom";
 import { decimal, grouped, percent, points, probability } from "./format";
 import { badgeMeaning, type Model, type RowKind } from "./model";
 
-/** What rows are ordered by; of two numbers the second where the first are equal. Missing ones go last, whichever way. */
-export type Key = number | string | [number, number] | null;
+/** What rows are ordered by. Missing ones go last, whichever way. */
+export type Key = number | string | null;
 
 export interface Column {
   id: string;

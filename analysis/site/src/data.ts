@@ -117,7 +117,7 @@ export interface VariantCondition extends ConditionHead {
   placements: PlacementMean[];
   root_curve: { depth: number; mean_cp: number; setups: number }[];
   score_scale_cp: number;
-  model: { effects: Effect[]; games_gained_a_setup: number } | null;
+  model: { effects: Effect[] } | null;
   armies?: Armies;
   relocation?: Relocation[];
 }

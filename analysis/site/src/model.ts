@@ -81,16 +81,9 @@ export class Model {
     return { score, sd, low: score - withinSd95 * sd, high: score + withinSd95 * sd };
   }
 
-  /**
-   * Distance of what is believed from .5, then that of the raw score: the order of the report's lists. Where no spread
-   * shows and nothing else is known there is nothing to believe, and the raw score alone decides.
-   */
-  unfairness(place: number): [number, number] | null {
-    const raw = this.number("class_score", place);
-    if (raw === null) return null;
-    const knowsNothing = this.head.spread.between_variance_floored && (this.head.model?.games_gained_a_setup ?? 0) <= 0;
-    const believed = knowsNothing ? null : this.number("shrunken_score", place);
-    return [Math.abs((believed ?? raw) - 0.5), Math.abs(raw - 0.5)];
+  /** Place in the order of the report's lists, 0 for the fairest. */
+  fairnessRank(place: number): number | null {
+    return this.number("fairness_rank", place);
   }
 }
 

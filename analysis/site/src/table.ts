@@ -14,16 +14,9 @@ export interface Order { column: string; isDescending: boolean }
 
 /** Orders that are no column's. */
 const presets: { id: string; text: string; key: (model: Model, place: number) => Key; isDescending: boolean }[] = [
-  { id: "fairest", text: "Fairest first", key: (model, place) => model.unfairness(place), isDescending: false },
-  { id: "one-sided", text: "Most one-sided first", key: (model, place) => model.unfairness(place), isDescending: true },
+  { id: "fairest", text: "Fairest first", key: (model, place) => model.fairnessRank(place), isDescending: false },
+  { id: "one-sided", text: "Most one-sided first", key: (model, place) => model.fairnessRank(place), isDescending: true },
 ];
-
-type Known = Exclude<Key, null>;
-
-function compared(one: Known, other: Known): number {
-  if (Array.isArray(one) && Array.isArray(other)) return one[0] - other[0] || one[1] - other[1];
-  return one === other ? 0 : one < other ? -1 : 1;
-}
 
 const rowHeight = 48;
 const printedRows = 200;
@@ -101,7 +94,8 @@ export class SetupTable {
     this.places.sort((a, b) => {
       const one = keys.get(a)!, other = keys.get(b)!;
       if (one === null || other === null) return Number(one === null) - Number(other === null) || a - b;
-      return sign * compared(one, other) || a - b;
+      if (one !== other) return one < other ? -sign : sign;
+      return a - b;
     });
     this.renderHead();
     this.clearRows();
